@@ -1,0 +1,14 @@
+package dev.millrace.queue;
+
+/// A role of the queue: it does a bounded piece of work when asked. Waiting is the business of who asks.
+interface Agent {
+
+    /// Does a piece of work.
+    ///
+    /// @param limit the most messages to deliver
+    /// @return 0 if there was nothing to do; otherwise, for roles that deliver, how many messages were delivered
+    int doWork(int limit);
+
+    /// Tells whether there is nothing left to do, once all lanes have ended.
+    boolean isDone();
+}

@@ -1,0 +1,11 @@
+package dev.millrace.queue;
+
+/// Says that a message handler failed and that the error handler chose to stop the queue.
+public final class HandlerFailedException extends RuntimeException {
+
+    private static final long serialVersionUID = 1L;
+
+    HandlerFailedException(int writerId, Throwable cause) {
+        super("The message handler failed at a message from writer " + writerId + ", and this stopped the queue", cause);
+    }
+}

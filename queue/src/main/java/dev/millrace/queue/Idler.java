@@ -1,0 +1,116 @@
+package dev.millrace.queue;
+
+import java.time.Duration;
+import java.util.concurrent.locks.LockSupport;
+
+/// Waits for one thread of the queue, as its [WaitStrategy] says. Belongs to that thread.
+final class Idler {
+
+    private enum Mode {
+        SPIN,
+        YIELD,
+        PARK,
+        SLEEP
+    }
+
+    private final Mode mode;
+    private final Bell bell;
+    private final long spinNanos;
+    private final long shortestPark;
+    private final long longestPark;
+
+    private long idleSince;
+    private boolean idle;
+    private long park;
+    private boolean sleepAnnounced;
+
+    Idler(QueueConfig config, Bell bell) {
+        this.bell = bell;
+        Duration spin = Duration.ZERO;
+        long shortest = Long.MAX_VALUE;
+        long longest = Long.MAX_VALUE;
+        switch (config.waitStrategy()) {
+            case WaitStrategy.BusySpin() -> mode = Mode.SPIN;
+            case WaitStrategy.Yielding(Duration spinTime) -> {
+                mode = Mode.YIELD;
+                spin = spinTime;
+            }
+            case WaitStrategy.Backoff(Duration spinTime, Duration shortestTime, Duration longestTime) -> {
+                mode = Mode.PARK;
+                spin = spinTime;
+                shortest = shortestTime.toNanos();
+                longest = longestTime.toNanos();
+            }
+            case WaitStrategy.Signal(Duration spinTime) -> {
+                mode = Mode.SLEEP;
+                spin = spinTime;
+                if (config.isScanning()) { // what is only published rings no bell
+                    shortest = Math.max(config.scanMinNanos(), 1);
+                    longest = Math.max(config.scanMaxNanos(), 1);
+                }
+            }
+        }
+        spinNanos = spin.toNanos();
+        shortestPark = shortest;
+        longestPark = longest;
+        park = shortest;
+    }
+
+    /// There was work: be quick again.
+    void reset() {
+        if (idle) {
+            idle = false;
+            park = shortestPark;
+            cancelSleep();
+        }
+    }
+
+    /// There was no work. May return at any time; the caller looks for work again.
+    void idle() {
+        if (mode == Mode.SPIN) {
+            Thread.onSpinWait();
+            return;
+        }
+        long now = System.nanoTime();
+        if (!idle) {
+            idle = true;
+            idleSince = now;
+        }
+        if (now - idleSince < spinNanos) {
+            Thread.onSpinWait();
+            return;
+        }
+        switch (mode) {
+            case YIELD -> Thread.yield();
+            case PARK -> park();
+            default -> sleep();
+        }
+    }
+
+    private void sleep() {
+        if (!sleepAnnounced) {
+            sleepAnnounced = true;
+            bell.announceSleep();
+            return; // the caller looks for work once more: what came before the announcement rang no bell
+        }
+        park();
+        cancelSleep();
+    }
+
+    private void cancelSleep() {
+        if (sleepAnnounced) {
+            sleepAnnounced = false;
+            bell.cancelSleep();
+        }
+    }
+
+    private void park() {
+        Thread.interrupted(); // a handler may have left it set, and a park would then return at once for ever
+        if (park == Long.MAX_VALUE) {
+            LockSupport.park(this);
+        } else {
+            LockSupport.parkNanos(this, park);
+            park = Math.min(longestPark, park * 2);
+        }
+    }
+}

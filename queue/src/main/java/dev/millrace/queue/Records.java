@@ -1,0 +1,27 @@
+package dev.millrace.queue;
+
+/// Walks the messages that lie one after the other in a block.
+final class Records {
+
+    private Records() {}
+
+    /// Counts the messages in the first bytes of a block.
+    static long count(byte[] data, int end, QueueConfig config) {
+        return count(data, 0, end, config);
+    }
+
+    static long count(byte[] data, int from, int end, QueueConfig config) {
+        if (config.isFixed()) {
+            return (end - from) / config.fixedLength();
+        }
+        long messages = 0;
+        for (int at = from; at < end; at += WriteSession.PREFIX + lengthAt(data, at)) {
+            messages++;
+        }
+        return messages;
+    }
+
+    static int lengthAt(byte[] data, int at) {
+        return (int) WriteSession.INT.get(data, at);
+    }
+}

@@ -3,7 +3,8 @@ package dev.millrace.queue;
 import java.time.Duration;
 import java.util.Objects;
 
-/// What a writer does when it needs a block and none is free. Whatever the policy, an accepted message is never lost.
+/// What a writer does when it needs a block and none is free. Whatever the policy, an accepted message is never
+/// lost.
 ///
 /// Choose with [QueueBuilder#backpressure(Backpressure)]; the default is [#block(Duration)] with one second.
 public sealed interface Backpressure {
@@ -14,12 +15,12 @@ public sealed interface Backpressure {
     /// Refuse the message at once with a [QueueFullException].
     record Fail() implements Backpressure {}
 
-    /// Wait for a block: spin first, then park until a block is returned, up to the time limit; then answer `false`
-    /// with [Refusal#TIMED_OUT].
+    /// Wait for a block: spin first, then park until a block is returned, up to the time limit; then answer
+    /// `false` with [Refusal#TIMED_OUT].
     ///
     /// @param timeout the longest wait of one write; more than zero, at most 365 days
-    /// @param spin how much of it is spent spinning before the thread parks; zero to never spin. More than some tens
-    ///     of microseconds takes a core from the copier on small machines.
+    /// @param spin how much of it is spent spinning before the thread parks; zero to never spin. More than some
+    ///     tens of microseconds takes a core from the copier on small machines.
     record Block(Duration timeout, Duration spin) implements Backpressure {
 
         /// Checks the values.

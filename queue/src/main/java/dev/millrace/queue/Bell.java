@@ -7,15 +7,18 @@ import org.jspecify.annotations.Nullable;
 
 /// Wakes a sleeping thread of the queue, at the price of one full fence a ring.
 ///
-/// The handshake: the sleeper stores `sleeper`, fences, looks for work once more and only then parks; the ringer makes
-/// the work visible, fences and then looks at `sleeper`. Whichever fence is first, one side sees the other.
+/// The handshake: the sleeper stores `sleeper`, fences, looks for work once more and only then parks; the
+/// ringer makes the work visible, fences and then looks at `sleeper`. Whichever fence is first, one side sees
+/// the other.
 final class Bell {
 
     private static final VarHandle SLEEPER = Fields.handle(MethodHandles.lookup(), "sleeper", Thread.class);
 
     private final boolean used;
 
-    /// The thread that sleeps or is about to. Written by that thread, read by ringers; opaque, the fences order it.
+    /// The thread that sleeps or is about to. Written by that thread, read by ringers; opaque, the fences order
+    /// it.
+    @SuppressWarnings("UnusedVariable") // used through SLEEPER
     private @Nullable Thread sleeper;
 
     /// @param used whether a thread ever sleeps until it is rung; otherwise ringing costs nothing

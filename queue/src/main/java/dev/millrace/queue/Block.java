@@ -3,8 +3,9 @@ package dev.millrace.queue;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 
-/// Leading pad: 128 bytes keep what comes before in memory (another object's hot field) off the progress field's lines.
-/// Bytes, since the JVM may fill gaps between longs; two lines, since processors fetch lines in pairs.
+/// Leading pad: 128 bytes keep what comes before in memory (another object's hot field) off the progress
+/// field's lines. Bytes, since the JVM may fill gaps between longs; two lines, since processors fetch lines in
+/// pairs.
 abstract class BlockPad {
     byte a000, a001, a002, a003, a004, a005, a006, a007, a008, a009, a010, a011, a012, a013, a014, a015;
     byte a016, a017, a018, a019, a020, a021, a022, a023, a024, a025, a026, a027, a028, a029, a030, a031;
@@ -19,16 +20,17 @@ abstract class BlockPad {
 /// The one field of a block that two threads use while the block is being filled.
 abstract class BlockProgress extends BlockPad {
 
-    /// How far the block is published: payload bytes in a source block, frames in an output block. The sign bit is set
-    /// when the block is sealed, that is, handed over: nothing follows in it.
+    /// How far the block is published: payload bytes in a source block, frames in an output block. The sign bit
+    /// is set when the block is sealed, that is, handed over: nothing follows in it.
     ///
-    /// Written by the filling thread (release, after the plain stores of the payload); read by the emptying thread
-    /// (acquire, before its plain loads of the payload). Reset by the filling thread before the block is appended to a
-    /// ring, whose release store publishes the reset.
+    /// Written by the filling thread (release, after the plain stores of the payload); read by the emptying
+    /// thread (acquire, before its plain loads of the payload). Reset by the filling thread before the block is
+    /// appended to a ring, whose release store publishes the reset.
     int published;
 }
 
-/// A piece of memory of a pool with its progress. One thread fills it, one empties it, then it goes back to the pool.
+/// A piece of memory of a pool with its progress. One thread fills it, one empties it, then it goes back to the
+/// pool.
 abstract class Block extends BlockProgress {
 
     /// Marks a sealed block in `published`.
@@ -47,6 +49,9 @@ abstract class Block extends BlockProgress {
 
     /// The payload. Plain access throughout; `published` orders it.
     final byte[] data;
+
+    /// The block's number in its pool; see [FreeStack].
+    int number;
 
     Block(int size) {
         data = new byte[size];

@@ -3,7 +3,8 @@ package dev.millrace.queue;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/// The blocks of one layer, and the bound of how many there may be. Growing and shrinking are rare and take the monitor.
+/// The blocks of one layer, and the bound of how many there may be. Growing and shrinking are rare and take the
+/// monitor.
 final class BlockPool<B extends Block> {
 
     private final Layer layer;
@@ -16,7 +17,7 @@ final class BlockPool<B extends Block> {
     private final Runnable afterReturn;
 
     private final @Nullable PoolGrowthListener listener;
-    private final FreeList<B> free;
+    private final FreeStack<B> free;
 
     /// Guarded by the monitor.
     private int allocated;
@@ -39,15 +40,15 @@ final class BlockPool<B extends Block> {
         this.allocation = allocation;
         this.afterReturn = afterReturn;
         this.listener = listener;
-        free = new FreeList<>(maxBlocks, firstPosition);
+        free = new FreeStack<>(maxBlocks, firstPosition);
         for (int i = 0; i < minBlocks; i++) {
-            free.put(allocation.get());
+            free.put(allocate());
         }
-        allocated = minBlocks;
     }
 
     /// Takes a free block, or a new one while the pool may grow; null when neither is to be had.
-    @Nullable B take() {
+    @Nullable
+    B take() {
         B block = free.take();
         return block != null ? block : grow();
     }
@@ -63,7 +64,12 @@ final class BlockPool<B extends Block> {
     /// @return how many blocks were freed
     synchronized int shrink() {
         int freed = 0;
-        while (allocated > minBlocks && free.take() != null) {
+        while (allocated > minBlocks) {
+            B block = free.take();
+            if (block == null) {
+                break;
+            }
+            free.forget(block);
             allocated--;
             freed++;
         }
@@ -72,17 +78,18 @@ final class BlockPool<B extends Block> {
 
     /// Touches every page of the free blocks. Call before anybody takes one.
     void prefault() {
-        for (int i = free.size(); i > 0; i--) {
-            B block = free.take();
-            if (block != null) {
-                block.prefault();
-                free.put(block);
-            }
-        }
+        free.forEach(Block::prefault);
     }
 
     synchronized PoolStats stats() {
         return new PoolStats(blockSize, allocated, Math.max(0, allocated - free.size()), maxBlocks, growths);
+    }
+
+    private B allocate() {
+        B block = allocation.get();
+        free.register(block);
+        allocated++;
+        return block;
     }
 
     private @Nullable B grow() {
@@ -92,8 +99,8 @@ final class BlockPool<B extends Block> {
             if (allocated == maxBlocks) {
                 return free.take(); // one may have come back while this thread waited
             }
-            block = allocation.get();
-            now = ++allocated;
+            block = allocate();
+            now = allocated;
             growths++;
         }
         if (listener != null) {

@@ -16,8 +16,8 @@ final class BlockWait {
 
     /// How many writers wait.
     ///
-    /// A waiter adds itself and then tries to take a block; whoever returns a block does that first and then looks here.
-    /// Both put a full fence between the two, so one of them sees the other and no wake-up is lost.
+    /// A waiter adds itself and then tries to take a block; whoever returns a block does that first and then
+    /// looks here. Both put a full fence between the two, so one of them sees the other and no wake-up is lost.
     private final AtomicInteger waiting = new AtomicInteger();
 
     BlockWait(Backpressure policy, Predicate<Thread> isOwnThread, Supplier<@Nullable Throwable> failure) {
@@ -27,7 +27,8 @@ final class BlockWait {
     }
 
     /// Gets a block for a lane that found none, or refuses with the reason.
-    @Nullable SourceBlock await(Lane lane) {
+    @Nullable
+    SourceBlock await(Lane lane) {
         lane.counters.pressureEvents.increment();
         return switch (policy) {
             case Backpressure.Drop() -> refused(lane, Refusal.FULL);

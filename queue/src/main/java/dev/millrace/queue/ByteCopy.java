@@ -7,8 +7,8 @@ final class ByteCopy {
 
     /// Copies `length` bytes.
     ///
-    /// The lengths of common small messages are copied as longs: a call of `arraycopy` costs more than the whole rest
-    /// of an append.
+    /// The lengths of common small messages are copied as longs: a call of `arraycopy` costs more than the
+    /// whole rest of an append.
     static void copy(byte[] source, int from, byte[] target, int to, int length) {
         switch (length) {
             case 8 -> copyLong(source, from, target, to);

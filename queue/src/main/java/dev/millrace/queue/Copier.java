@@ -76,7 +76,8 @@ final class Copier implements Agent {
         return refusals.get();
     }
 
-    @Nullable Routing routing() {
+    @Nullable
+    Routing routing() {
         return routing;
     }
 

@@ -16,7 +16,8 @@ final class Crew {
 
     private static final AtomicInteger QUEUES = new AtomicInteger();
 
-    /// How long to wait for threads to end once they were told to stop. A handler that does not return makes it pass.
+    /// How long to wait for threads to end once they were told to stop. A handler that does not return makes it
+    /// pass.
     private static final long STOP_GRACE_NANOS = 100_000_000;
 
     /// How often to look whether the writers have left their blocks.
@@ -124,8 +125,8 @@ final class Crew {
         return (int) (roles.delivered() - before);
     }
 
-    /// Waits until everything is delivered, a failure has stopped the queue, or the deadline passes; then stops what
-    /// still runs. Not for the queue's own threads.
+    /// Waits until everything is delivered, a failure has stopped the queue, or the deadline passes; then stops
+    /// what still runs. Not for the queue's own threads.
     void awaitEnd() {
         boolean interrupted = false;
         while (!hasEnded() && !deadline.hasPassed()) {

@@ -3,7 +3,8 @@ package dev.millrace.queue;
 import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 
-/// Calls the handler for message after message, and the error handler when it throws. Belongs to one reader's thread.
+/// Calls the handler for message after message, and the error handler when it throws. Belongs to one reader's
+/// thread.
 final class Delivery {
 
     private static final VarHandle DELIVERED = Fields.handle(MethodHandles.lookup(), "delivered", long.class);
@@ -14,7 +15,8 @@ final class Delivery {
     private final QueueConfig config;
     private final Counter failures;
 
-    /// Messages whose handler call ended. Opaque: the closing thread reads it even when the handler never returns.
+    /// Messages whose handler call ended. Opaque: the closing thread reads it even when the handler never
+    /// returns.
     private long delivered;
 
     Delivery(MessageHandler handler, QueueConfig config, LifeCycle lifeCycle) {
@@ -84,9 +86,6 @@ final class Delivery {
         try {
             errorHandler.onError(error, writerId, data, offset, length);
         } catch (Throwable fatal) { // whatever the error handler throws stops the queue
-            if (fatal != error && fatal.getCause() != error) {
-                fatal.addSuppressed(error);
-            }
             lifeCycle.fail(fatal);
         }
     }

@@ -3,7 +3,8 @@ package dev.millrace.queue;
 /// Decides what a failing [MessageHandler] means.
 ///
 /// Returning normally lets the queue go on with the next message. Throwing stops the queue: writers get
-/// [Refusal#CLOSED], [TwoBufQueue#failure()] gives the cause, and what was not delivered is counted as discarded.
+/// [Refusal#CLOSED], [TwoBufQueue#failure()] gives the cause, and what was not delivered is counted as
+/// discarded.
 @FunctionalInterface
 public interface ErrorHandler {
 
@@ -17,7 +18,8 @@ public interface ErrorHandler {
     /// @throws Exception to stop the queue
     void onError(Throwable error, int writerId, byte[] data, int offset, int length) throws Exception;
 
-    /// Gives the default: log the failure through [System.Logger] (name `dev.millrace.queue`, level `ERROR`), go on.
+    /// Gives the default: log the failure through [System.Logger] (name `dev.millrace.queue`, level `ERROR`),
+    /// go on.
     ///
     /// @return an error handler that logs
     static ErrorHandler logging() {

@@ -6,6 +6,8 @@ public final class HandlerFailedException extends RuntimeException {
     private static final long serialVersionUID = 1L;
 
     HandlerFailedException(int writerId, Throwable cause) {
-        super("The message handler failed at a message from writer " + writerId + ", and this stopped the queue", cause);
+        super(
+                "The message handler failed at a message from writer " + writerId + ", and this stopped the queue",
+                cause);
     }
 }

@@ -30,20 +30,20 @@ final class Idler {
         long shortest = Long.MAX_VALUE;
         long longest = Long.MAX_VALUE;
         switch (config.waitStrategy()) {
-            case WaitStrategy.BusySpin() -> mode = Mode.SPIN;
-            case WaitStrategy.Yielding(Duration spinTime) -> {
+            case WaitStrategy.BusySpin busySpin -> mode = Mode.SPIN;
+            case WaitStrategy.Yielding yielding -> {
                 mode = Mode.YIELD;
-                spin = spinTime;
+                spin = yielding.spin();
             }
-            case WaitStrategy.Backoff(Duration spinTime, Duration shortestTime, Duration longestTime) -> {
+            case WaitStrategy.Backoff backoff -> {
                 mode = Mode.PARK;
-                spin = spinTime;
-                shortest = shortestTime.toNanos();
-                longest = longestTime.toNanos();
+                spin = backoff.spin();
+                shortest = backoff.shortestPark().toNanos();
+                longest = backoff.longestPark().toNanos();
             }
-            case WaitStrategy.Signal(Duration spinTime) -> {
+            case WaitStrategy.Signal signal -> {
                 mode = Mode.SLEEP;
-                spin = spinTime;
+                spin = signal.spin();
                 if (config.isScanning()) { // what is only published rings no bell
                     shortest = Math.max(config.scanMinNanos(), 1);
                     longest = Math.max(config.scanMaxNanos(), 1);
@@ -66,6 +66,7 @@ final class Idler {
     }
 
     /// There was no work. May return at any time; the caller looks for work again.
+    @SuppressWarnings("ThreadPriorityCheck") // yielding is what this strategy was chosen for
     void idle() {
         if (mode == Mode.SPIN) {
             Thread.onSpinWait();

@@ -7,8 +7,8 @@ import org.jspecify.annotations.Nullable;
 
 /// One writer's way through the first layer: its blocks in order, and where they end.
 ///
-/// The monitor of the lane guards which block the writer is in and where the lane ends. The writer takes it once per
-/// block; messages and publications do without.
+/// The monitor of the lane guards which block the writer is in and where the lane ends. The writer takes it
+/// once per block; messages and publications do without.
 final class Lane {
 
     private static final VarHandle SIGNALS = Fields.handle(MethodHandles.lookup(), "signals", int.class);
@@ -28,11 +28,12 @@ final class Lane {
     /// Wakes the thread that empties this lane.
     private final Bell bell;
 
-    /// Changes at each hand-over and flush: the consumer looks into a block only when this has changed, the lane has
-    /// ended, or a scan is due. (A change can be lost when the closing thread signals at the same time; `ended` tells then.)
+    /// Changes at each hand-over and flush: the consumer looks into a block only when this has changed, the
+    /// lane has ended, or a scan is due. (A change can be lost when the closing thread signals at the same
+    /// time; `ended` tells then.)
     ///
-    /// Written by the writing (or closing) thread with release, after the block's progress; read by the consumer with
-    /// acquire, before it.
+    /// Written by the writing (or closing) thread with release, after the block's progress; read by the
+    /// consumer with acquire, before it.
     private int signals;
 
     /// The block being written. Written by the writing thread under the monitor.
@@ -41,8 +42,8 @@ final class Lane {
     /// Messages accepted in the blocks before the current one. Guarded by the monitor.
     private long messagesBefore;
 
-    /// The writing thread while it waits for a block. Volatile: written before the waiter's last try, read after a block was
-    /// returned; see [BlockWait].
+    /// The writing thread while it waits for a block. Volatile: written before the waiter's last try, read
+    /// after a block was returned; see [BlockWait].
     private volatile @Nullable Thread waiter;
 
     /// Why the last write was refused. Belongs to the writing thread.
@@ -100,7 +101,8 @@ final class Lane {
     }
 
     /// Takes a free block, if this lane may have one more.
-    @Nullable SourceBlock tryTake() {
+    @Nullable
+    SourceBlock tryTake() {
         return ring.hasRoom() ? pool.take() : null;
     }
 
@@ -210,15 +212,18 @@ final class Lane {
         session.setClosing();
     }
 
-    /// Tries to end the lane for a writer that may not come by again, at what it has accepted. Call after [#revoke()].
+    /// Tries to end the lane for a writer that may not come by again, at what it has accepted. Call after
+    /// [#revoke()].
     ///
-    /// The writer's position is a plain field that lives in a register while its thread writes, so it may be trusted
-    /// only when that thread is *elsewhere*: ended, or inside a call of a native method (waiting, sleeping, reading a
-    /// socket) with no frame of [WriteSession] on its stack. No compiled code carries a field's value across such a
-    /// call, so all positions before it are stored, and the next message begins with a new look at `closing`, which is set by
-    /// now. The stack is taken at a safepoint of that thread, which orders its stores before this thread's loads.
+    /// The writer's position is a plain field that lives in a register while its thread writes, so it may be
+    /// trusted only when that thread is *elsewhere*: ended, or inside a call of a native method (waiting,
+    /// sleeping, reading a socket) with no frame of [WriteSession] on its stack. No compiled code carries a
+    /// field's value across such a call, so all positions before it are stored, and the next message begins
+    /// with a new look at `closing`, which is set by now. The stack is taken at a safepoint of that thread,
+    /// which orders its stores before this thread's loads.
     ///
-    /// A thread that is running is not elsewhere: it sees `closing` at its next message, or at the end of the block at the latest.
+    /// A thread that is running is not elsewhere: it sees `closing` at its next message, or at the end of the
+    /// block at the latest.
     ///
     /// @return whether the lane has ended
     boolean tryEnd() {

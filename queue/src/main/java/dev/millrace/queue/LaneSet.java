@@ -5,8 +5,8 @@ import java.util.Arrays;
 /// The lanes that one consumer empties. Writers come and go while it runs.
 final class LaneSet {
 
-    /// Replaced as a whole under the monitor; consumers read the reference once a pass. Volatile, so a new lane is fully
-    /// made when it is seen.
+    /// Replaced as a whole under the monitor; consumers read the reference once a pass. Volatile, so a new lane
+    /// is fully made when it is seen.
     private volatile Lane[] lanes = {};
 
     /// What the lanes that are gone have done. Guarded by the monitor.

@@ -22,6 +22,7 @@ final class LifeCycle {
     /// What a failure sets off: writers are told.
     private final Runnable onFailure;
 
+    @SuppressWarnings("UnusedVariable") // used through STATE
     private int state = OPEN;
 
     LifeCycle(Runnable onFailure) {
@@ -42,7 +43,8 @@ final class LifeCycle {
         return (int) STATE.getAcquire(this) == DRAINING;
     }
 
-    /// Tells whether every thread is to stop where it is. Opaque: asked before each message, and orders nothing.
+    /// Tells whether every thread is to stop where it is. Opaque: asked before each message, and orders
+    /// nothing.
     boolean isStopped() {
         return (int) STATE.getOpaque(this) == STOPPED;
     }
@@ -68,7 +70,8 @@ final class LifeCycle {
         onFailure.run();
     }
 
-    @Nullable Throwable failure() {
+    @Nullable
+    Throwable failure() {
         return failure.get();
     }
 

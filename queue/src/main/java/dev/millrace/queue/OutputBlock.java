@@ -1,6 +1,7 @@
 package dev.millrace.queue;
 
-/// A block of the second layer: ranges of bytes from any writers, one after the other. Progress is counted in frames.
+/// A block of the second layer: ranges of bytes from any writers, one after the other. Progress is counted in
+/// frames.
 final class OutputBlock extends Block {
 
     /// The writer of each frame. Plain stores before the release of the progress.

@@ -1,7 +1,7 @@
 package dev.millrace.queue;
 
-/// Options of the second layer: the blocks that readers read from. Each reader has a pool of its own, so that a slow
-/// one can't take the blocks of the others.
+/// Options of the second layer: the blocks that readers read from. Each reader has a pool of its own, so that a
+/// slow one can't take the blocks of the others.
 public final class OutputOptions {
 
     int blockSize = ByteSize.mib(1);
@@ -21,7 +21,8 @@ public final class OutputOptions {
         return this;
     }
 
-    /// Sets how many blocks a reader's pool allocates at the start and how many it may have; 2 and 8 by default.
+    /// Sets how many blocks a reader's pool allocates at the start and how many it may have; 2 and 8 by
+    /// default.
     ///
     /// @param min blocks allocated at the start, 1 or more
     /// @param max the bound of growth, at least `min`, at most 1,048,576
@@ -33,8 +34,8 @@ public final class OutputOptions {
         return this;
     }
 
-    /// Sets how many blocks may wait for one reader, the one being filled included; by default as many as the pool may
-    /// have.
+    /// Sets how many blocks may wait for one reader, the one being filled included; by default as many as the
+    /// pool may have.
     ///
     /// @param blocks from 1 to 1,048,576
     /// @return this
@@ -43,9 +44,9 @@ public final class OutputOptions {
         return this;
     }
 
-    /// Sets how many ranges of source bytes a block may hold; 4,096 by default. A range is what one look of the copier
-    /// found, from one writer. 1 gives each range a block of its own. With frequent publishing ranges are short, and a block with few
-    /// frames is left before it is full.
+    /// Sets how many ranges of source bytes a block may hold; 4,096 by default. A range is what one look of the
+    /// copier found, from one writer. 1 gives each range a block of its own. With frequent publishing ranges
+    /// are short, and a block with few frames is left before it is full.
     ///
     /// @param frames from 1 to 16,777,216
     /// @return this

@@ -11,8 +11,8 @@ import org.jspecify.annotations.Nullable;
 
 /// Collects the options of a [TwoBufQueue]. Required: a message length and a handler.
 ///
-/// Each method checks its value at once; [#start()] checks what only shows in combination. Not safe for use by several
-/// threads; may be used for several queues.
+/// Each method checks its value at once; [#start()] checks what only shows in combination. Not safe for use by
+/// several threads; may be used for several queues.
 public final class QueueBuilder {
 
     private static final long DEFAULT_SCAN_MIN = 1_000;
@@ -53,7 +53,8 @@ public final class QueueBuilder {
         return this;
     }
 
-    /// Says that messages have any length from 0 to the source block's size less the 4 bytes of a length prefix.
+    /// Says that messages have any length from 0 to the source block's size less the 4 bytes of a length
+    /// prefix.
     ///
     /// @return this
     public QueueBuilder variableLength() {
@@ -107,9 +108,10 @@ public final class QueueBuilder {
         return this;
     }
 
-    /// Publishes after every n messages of a writer, in addition to each hand-over, flush and close, which is the default.
-    /// 1 gives the lowest end-to-end latency and costs the producer a store to a shared line per message. Turns scanning on, from 1
-    /// microsecond to 1 millisecond, unless [#scanCurrentBlock] says otherwise.
+    /// Publishes after every n messages of a writer, in addition to each hand-over, flush and close, which is
+    /// the default. 1 gives the lowest end-to-end latency and costs the producer a store to a shared line per
+    /// message. Turns scanning on, from 1 microsecond to 1 millisecond, unless [#scanCurrentBlock] says
+    /// otherwise.
     ///
     /// The count starts anew with each block.
     ///
@@ -120,9 +122,10 @@ public final class QueueBuilder {
         return this;
     }
 
-    /// Lets the copier look for published bytes in blocks that are still being written, not only at a hand-over or
-    /// flush. The time between two looks doubles while nothing comes and starts again at the shortest when something does. Off
-    /// by default, unless [#publishEvery(int)] is set: without that, nothing is published between flushes.
+    /// Lets the copier look for published bytes in blocks that are still being written, not only at a hand-over
+    /// or flush. The time between two looks doubles while nothing comes and starts again at the shortest when
+    /// something does. Off by default, unless [#publishEvery(int)] is set: without that, nothing is published
+    /// between flushes.
     ///
     /// A short interval means low latency, and more traffic on the cache line where the writer publishes.
     ///
@@ -141,7 +144,8 @@ public final class QueueBuilder {
         return this;
     }
 
-    /// Sets what a writer does when no block is free; [Backpressure#block(Duration)] with one second by default.
+    /// Sets what a writer does when no block is free; [Backpressure#block(Duration)] with one second by
+    /// default.
     ///
     /// @param policy the policy
     /// @return this
@@ -150,8 +154,8 @@ public final class QueueBuilder {
         return this;
     }
 
-    /// Sets how many readers there are; 1 by default. Messages of one writer always come on the same reader: the one with the
-    /// writer id's remainder.
+    /// Sets how many readers there are; 1 by default. Messages of one writer always come on the same reader:
+    /// the one with the writer id's remainder.
     ///
     /// @param count from 1 to 1,024
     /// @return this
@@ -160,8 +164,8 @@ public final class QueueBuilder {
         return this;
     }
 
-    /// Makes a routed queue: the copier asks the router for each message which outputs get it. Each output has its
-    /// own blocks, its own reader and its own handler; [#onMessage] and [#readers(int)] are not used then.
+    /// Makes a routed queue: the copier asks the router for each message which outputs get it. Each output has
+    /// its own blocks, its own reader and its own handler; [#onMessage] and [#readers(int)] are not used then.
     ///
     /// An output whose blocks are all full holds up the copier, and so the other outputs, until it has room.
     ///
@@ -194,8 +198,8 @@ public final class QueueBuilder {
         return this;
     }
 
-    /// Sets where the queue's threads come from. By default they are platform threads named `millrace-queue-…`, no daemons:
-    /// the JVM stays alive until the queue is closed, so what was accepted is delivered.
+    /// Sets where the queue's threads come from. By default they are platform threads named `millrace-queue-…`,
+    /// no daemons: the JVM stays alive until the queue is closed, so what was accepted is delivered.
     ///
     /// @param factory makes threads that are not started yet
     /// @return this
@@ -221,8 +225,8 @@ public final class QueueBuilder {
         return this;
     }
 
-    /// Sets whether [TwoBufQueue#stats()] works; on by default. Figures are counted per block, not per message: turning them off
-    /// saves next to nothing.
+    /// Sets whether [TwoBufQueue#stats()] works; on by default. Figures are counted per block, not per message:
+    /// turning them off saves next to nothing.
     ///
     /// @param on whether to count
     /// @return this

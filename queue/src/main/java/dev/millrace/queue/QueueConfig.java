@@ -9,7 +9,8 @@ import org.jspecify.annotations.Nullable;
 ///
 /// @param fixedLength the length of every message in bytes, or [WriteSession#VARIABLE]
 /// @param publishEvery messages between publications, or 0 for hand-over, flush and close only
-/// @param scanMinNanos the shortest time between two looks into a block that is still being written, or -1 for no looks
+/// @param scanMinNanos the shortest time between two looks into a block that is still being written, or -1 for
+///     no looks
 /// @param scanMaxNanos the longest such time
 /// @param router the router, or null if each reader gets the writers with its remainder
 /// @param handlers one handler for each reader

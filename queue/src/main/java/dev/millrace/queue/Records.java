@@ -12,7 +12,7 @@ final class Records {
 
     static long count(byte[] data, int from, int end, QueueConfig config) {
         if (config.isFixed()) {
-            return (end - from) / config.fixedLength();
+            return ((long) end - from) / config.fixedLength();
         }
         long messages = 0;
         for (int at = from; at < end; at += WriteSession.PREFIX + lengthAt(data, at)) {

@@ -19,8 +19,8 @@ final class Require {
         inRange(min, 1, MOST_BLOCKS, "minimum of " + layer + " blocks");
         inRange(max, 1, MOST_BLOCKS, "maximum of " + layer + " blocks");
         if (min > max) {
-            throw new IllegalArgumentException("The minimum of " + layer + " blocks is " + min
-                    + ", but it must be at most the maximum, " + max);
+            throw new IllegalArgumentException(
+                    "The minimum of " + layer + " blocks is " + min + ", but it must be at most the maximum, " + max);
         }
     }
 }

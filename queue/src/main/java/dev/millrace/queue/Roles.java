@@ -8,19 +8,16 @@ import org.jspecify.annotations.Nullable;
 /// The copier and the readers of a queue, wired together.
 final class Roles {
 
-    private final QueueConfig config;
-    private final Lanes lanes;
     private final Delivery[] deliveries;
     private final Agent[] readers;
     private final @Nullable Copier copier;
     private final Outlet[] outlets;
 
-    /// The bell of each thread: the copier's first, if there is one, then one for each reader. On a shared thread all are the same.
+    /// The bell of each thread: the copier's first, if there is one, then one for each reader. On a shared
+    /// thread all are the same.
     private final Bell[] bells;
 
     Roles(QueueConfig config, LifeCycle lifeCycle, Lanes lanes) {
-        this.config = config;
-        this.lanes = lanes;
         int readerCount = config.handlers().size();
         int copierCount = config.singleLayer() ? 0 : 1;
         bells = bells(config, copierCount + readerCount);
@@ -41,7 +38,8 @@ final class Roles {
     }
 
     private static Bell[] bells(QueueConfig config, int roles) {
-        boolean sleeping = config.threading() != Threading.CALLER && config.waitStrategy() instanceof WaitStrategy.Signal;
+        boolean sleeping =
+                config.threading() != Threading.CALLER && config.waitStrategy() instanceof WaitStrategy.Signal;
         Bell[] bells = new Bell[roles];
         Bell shared = new Bell(sleeping);
         Arrays.setAll(bells, i -> config.threading() == Threading.DEDICATED ? new Bell(sleeping) : shared);
@@ -106,7 +104,9 @@ final class Roles {
         if (routing == null) {
             return accepted - delivered();
         }
-        long appended = Arrays.stream(outlets).mapToLong(outlet -> outlet.routedMessages.get()).sum();
+        long appended = Arrays.stream(outlets)
+                .mapToLong(outlet -> outlet.routedMessages.get())
+                .sum();
         return accepted - routing.routed() + routing.openTargets() + appended - delivered();
     }
 
@@ -120,7 +120,9 @@ final class Roles {
                 Arrays.stream(deliveries).mapToLong(Delivery::failures).sum(),
                 copier == null ? 0 : copier.refusals(),
                 routing == null ? 0 : routing.unrouted(),
-                Arrays.stream(outlets).mapToLong(outlet -> outlet.wastedBytes.get()).sum(),
+                Arrays.stream(outlets)
+                        .mapToLong(outlet -> outlet.wastedBytes.get())
+                        .sum(),
                 source,
                 Arrays.stream(outlets).map(outlet -> outlet.pool.stats()).toList());
     }

@@ -4,11 +4,11 @@ package dev.millrace.queue;
 @FunctionalInterface
 public interface Router {
 
-    /// Names the outputs for one message by calling [Targets#add(int)] once for each. Naming none drops the message on
-    /// purpose; it is counted as unrouted.
+    /// Names the outputs for one message by calling [Targets#add(int)] once for each. Naming none drops the
+    /// message on purpose; it is counted as unrouted.
     ///
-    /// Called on the copier's thread, once per message. Throwing stops the queue, since a message whose destination is
-    /// unknown can be neither delivered nor passed over.
+    /// Called on the copier's thread, once per message. Throwing stops the queue, since a message whose
+    /// destination is unknown can be neither delivered nor passed over.
     ///
     /// @param writerId the writer of the message
     /// @param data the array with the message; lent for the time of the call
@@ -22,7 +22,8 @@ public interface Router {
 
         /// Sends the message to an output. Naming the same one twice has no further effect.
         ///
-        /// @param output the output's number: its handler's place in the list given to [QueueBuilder#routed], from 0
+        /// @param output the output's number: its handler's place in the list given to [QueueBuilder#routed],
+        ///     from 0
         /// @throws IndexOutOfBoundsException if there is no such output
         void add(int output);
     }

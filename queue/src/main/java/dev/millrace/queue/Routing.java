@@ -2,8 +2,8 @@ package dev.millrace.queue;
 
 /// Copies message by message to the outlets that a router chooses. Belongs to the copying thread.
 ///
-/// A message goes to all of its outlets or waits: when one has no room, what is left of the message's targets is
-/// remembered and tried again first, so nothing is sent twice and nothing overtakes.
+/// A message goes to all of its outlets or waits: when one has no room, what is left of the message's targets
+/// is remembered and tried again first, so nothing is sent twice and nothing overtakes.
 final class Routing implements Router.Targets {
 
     private final Router router;
@@ -81,8 +81,8 @@ final class Routing implements Router.Targets {
     @Override
     public void add(int output) {
         if (output < 0 || output >= open.length) {
-            throw new IndexOutOfBoundsException("The router chose output " + output
-                    + ", but this queue has the outputs 0 to " + (open.length - 1));
+            throw new IndexOutOfBoundsException(
+                    "The router chose output " + output + ", but this queue has the outputs 0 to " + (open.length - 1));
         }
         if (!open[output]) {
             open[output] = true;
@@ -98,7 +98,8 @@ final class Routing implements Router.Targets {
         return unrouted.get();
     }
 
-    /// Messages that were sent to some of their outlets only and wait for the others: routed, but not appended everywhere.
+    /// Messages that were sent to some of their outlets only and wait for the others: routed, but not appended
+    /// everywhere.
     int openTargets() {
         return openCount;
     }

@@ -3,8 +3,8 @@ package dev.millrace.queue;
 /// Runs agents on a thread of the queue until they are done or the queue is stopped.
 final class Runner implements Runnable {
 
-    /// The most messages delivered before the copier gets a turn on a shared thread: enough to make its turn cheap, few
-    /// enough that a handler of a microsecond keeps writers waiting for milliseconds only.
+    /// The most messages delivered before the copier gets a turn on a shared thread: enough to make its turn
+    /// cheap, few enough that a handler of a microsecond keeps writers waiting for milliseconds only.
     private static final int BATCH = 4096;
 
     private final Agent[] agents;
@@ -14,13 +14,7 @@ final class Runner implements Runnable {
     private final Runnable endLanes;
     private final Runnable afterEnd;
 
-    Runner(
-            Agent[] agents,
-            Idler idler,
-            LifeCycle lifeCycle,
-            Deadline deadline,
-            Runnable endLanes,
-            Runnable afterEnd) {
+    Runner(Agent[] agents, Idler idler, LifeCycle lifeCycle, Deadline deadline, Runnable endLanes, Runnable afterEnd) {
         this.agents = agents;
         this.idler = idler;
         this.lifeCycle = lifeCycle;

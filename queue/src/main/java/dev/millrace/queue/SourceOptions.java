@@ -10,8 +10,8 @@ public final class SourceOptions {
 
     SourceOptions() {}
 
-    /// Sets the size of a block in bytes; 64 KiB by default. It bounds the longest message. Blocks that fit the L1 or L2
-    /// cache leave the producer's other data in place; very small ones make hand-overs frequent.
+    /// Sets the size of a block in bytes; 64 KiB by default. It bounds the longest message. Blocks that fit the
+    /// L1 or L2 cache leave the producer's other data in place; very small ones make hand-overs frequent.
     ///
     /// @param bytes from 64 bytes to 1 GiB
     /// @return this
@@ -22,8 +22,8 @@ public final class SourceOptions {
 
     /// Sets how many blocks the pool allocates at the start and how many it may have; 2 and 8 by default.
     ///
-    /// A writer that has written something holds a block until it is full or finished, so give at least two blocks per
-    /// writer. The maximum bounds what can be written ahead of the copier.
+    /// A writer that has written something holds a block until it is full or finished, so give at least two
+    /// blocks per writer. The maximum bounds what can be written ahead of the copier.
     ///
     /// @param min blocks allocated at the start, 1 or more
     /// @param max the bound of growth, at least `min`, at most 1,048,576
@@ -35,8 +35,8 @@ public final class SourceOptions {
         return this;
     }
 
-    /// Sets how many blocks one writer may have in use at once, the one being written included; by default as many as the pool may
-    /// have. A lower value keeps one fast writer from taking the blocks of all others.
+    /// Sets how many blocks one writer may have in use at once, the one being written included; by default as
+    /// many as the pool may have. A lower value keeps one fast writer from taking the blocks of all others.
     ///
     /// @param blocks from 2 to 1,048,576
     /// @return this

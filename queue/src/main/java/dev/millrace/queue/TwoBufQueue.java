@@ -8,9 +8,9 @@ import java.util.Optional;
 
 /// A two-buffer in-process message queue: producers pay about a nanosecond for a small message.
 ///
-/// A producer thread writes into a small *source* block of its own; nothing is shared per message. A *copier* moves
-/// published bytes to large *output* blocks, and a *reader* calls the handler with the bytes where they lie. Nothing is
-/// allocated per message.
+/// A producer thread writes into a small *source* block of its own; nothing is shared per message. A *copier*
+/// moves published bytes to large *output* blocks, and a *reader* calls the handler with the bytes where they
+/// lie. Nothing is allocated per message.
 ///
 /// ```java
 /// try (TwoBufQueue queue = TwoBufQueue.builder()
@@ -25,17 +25,20 @@ import java.util.Optional;
 ///
 /// **Promises**
 ///
-/// - An accepted message (an append or commit answered `true`) is delivered exactly once, in order per writer, published or
-///   not, unless closing timed out or a failure stopped the queue; the [CloseReport] then counts it as discarded.
+/// - An accepted message (an append or commit answered `true`) is delivered exactly once, in order per writer,
+///   published or not, unless closing timed out or a failure stopped the queue; the [CloseReport] then counts
+///   it as discarded.
 /// - A message that no block can hold is refused with [MessageTooLongException], never as "full".
-/// - A handler that throws costs one message: it is counted and given to the [ErrorHandler], and the queue goes on. An error handler
-///   that throws stops the queue.
+/// - A handler that throws costs one message: it is counted and given to the [ErrorHandler], and the queue goes
+///   on. An error handler that throws stops the queue.
 /// - Closing wakes blocked writers; writes after it answer [Refusal#CLOSED].
-/// - A handler that writes to its own full queue is refused ([Refusal#WOULD_DEADLOCK]) instead of waiting for itself.
-/// - Space is returned when it is drained: a message that fits an empty queue fits again after any sequence of writes and drains.
+/// - A handler that writes to its own full queue is refused ([Refusal#WOULD_DEADLOCK]) instead of waiting for
+///   itself.
+/// - Space is returned when it is drained: a message that fits an empty queue fits again after any sequence of
+///   writes and drains.
 ///
-/// **Not promised:** an order between writers, survival of a crash of the process, and delivery of bytes that were never
-/// published while the queue stays open.
+/// **Not promised:** an order between writers, survival of a crash of the process, and delivery of bytes that
+/// were never published while the queue stays open.
 ///
 /// **Threads:** every method may be called by any thread, [#poll(int)] by one at a time.
 public final class TwoBufQueue implements AutoCloseable {
@@ -102,7 +105,8 @@ public final class TwoBufQueue implements AutoCloseable {
     ///
     /// @param limit the most messages to deliver, 1 or more
     /// @return how many were delivered; 0 means that there was nothing to deliver
-    /// @throws IllegalStateException if the queue has threads of its own, or another thread (or a handler) is polling
+    /// @throws IllegalStateException if the queue has threads of its own, or another thread (or a handler) is
+    ///     polling
     /// @throws QueueClosedException if a failure stopped the queue; the failure is the cause
     public int poll(int limit) {
         Require.inRange(limit, 1, Integer.MAX_VALUE, "limit of messages");
@@ -143,8 +147,8 @@ public final class TwoBufQueue implements AutoCloseable {
         return Optional.ofNullable(lifeCycle.failure());
     }
 
-    /// Closes as [#close(Duration)] with the [QueueBuilder#closeTimeout(Duration)]. If messages had to be discarded, logs a
-    /// warning with their number.
+    /// Closes as [#close(Duration)] with the [QueueBuilder#closeTimeout(Duration)]. If messages had to be
+    /// discarded, logs a warning with their number.
     @Override
     public void close() {
         CloseReport report = close(config.closeTimeout());
@@ -157,17 +161,18 @@ public final class TwoBufQueue implements AutoCloseable {
         }
     }
 
-    /// Stops accepting, publishes what writers have accepted, wakes blocked writers, delivers everything, ends the threads and
-    /// reports.
+    /// Stops accepting, publishes what writers have accepted, wakes blocked writers, delivers everything, ends
+    /// the threads and reports.
     ///
-    /// Idempotent; concurrent callers wait for the same end, and the earliest time limit counts. When the limit passes, the
-    /// queue's threads are interrupted and stop after the message in hand; what is left is counted as discarded. Called by a
-    /// handler it does not wait; see [CloseReport.Outcome#IN_PROGRESS]. An interrupt of the caller does not cut the wait short; the
-    /// interrupt status is kept.
+    /// Idempotent; concurrent callers wait for the same end, and the earliest time limit counts. When the limit
+    /// passes, the queue's threads are interrupted and stop after the message in hand; what is left is counted
+    /// as discarded. Called by a handler it does not wait; see [CloseReport.Outcome#IN_PROGRESS]. An interrupt
+    /// of the caller does not cut the wait short; the interrupt status is kept.
     ///
-    /// What writers have accepted but not published is taken over: from a thread that still writes, at its next append; from
-    /// one that has ended or waits for something, at once. A thread that computes for long without coming back to its
-    /// writer is waited for, up to the limit: let it [Writer#flush()] and close its writer before.
+    /// What writers have accepted but not published is taken over: from a thread that still writes, at its next
+    /// append; from one that has ended or waits for something, at once. A thread that computes for long without
+    /// coming back to its writer is waited for, up to the limit: let it [Writer#flush()] and close its writer
+    /// before.
     ///
     /// @param timeout how long to wait for the handler; zero delivers nothing more
     /// @return what became of the accepted messages

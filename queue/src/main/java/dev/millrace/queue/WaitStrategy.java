@@ -4,12 +4,13 @@ import java.time.Duration;
 
 /// How a thread of the queue waits while there is nothing to do.
 ///
-/// Spins are bounded in time, never in iterations: a pause instruction takes from 10 to 140 cycles depending on the
-/// processor. Choose with [QueueBuilder#waitStrategy(WaitStrategy)]; the default is [#backoff()]. Ignored under
-/// [Threading#CALLER], where waiting is the application's business.
+/// Spins are bounded in time, never in iterations: a pause instruction takes from 10 to 140 cycles depending on
+/// the processor. Choose with [QueueBuilder#waitStrategy(WaitStrategy)]; the default is [#backoff()]. Ignored
+/// under [Threading#CALLER], where waiting is the application's business.
 public sealed interface WaitStrategy {
 
-    /// Never leave the core. Lowest latency; only where each thread of the queue *and* each producer has a core.
+    /// Never leave the core. Lowest latency; only where each thread of the queue *and* each producer has a
+    /// core.
     record BusySpin() implements WaitStrategy {}
 
     /// Spin, then offer the core to other threads again and again.
@@ -23,8 +24,8 @@ public sealed interface WaitStrategy {
         }
     }
 
-    /// Spin, then park for a time that doubles from the shortest to the longest. A writer never pays for waking the
-    /// thread; the price is up to one longest park of latency after a quiet time.
+    /// Spin, then park for a time that doubles from the shortest to the longest. A writer never pays for waking
+    /// the thread; the price is up to one longest park of latency after a quiet time.
     ///
     /// Linux adds about 50 microseconds of timer slack to each park.
     ///
@@ -45,11 +46,12 @@ public sealed interface WaitStrategy {
         }
     }
 
-    /// Spin, then sleep until a writer hands over or flushes. An idle queue costs nothing, and a wake-up is never
-    /// lost; a writer pays a full fence per hand-over and flush, and a system call when the thread really sleeps.
+    /// Spin, then sleep until a writer hands over or flushes. An idle queue costs nothing, and a wake-up is
+    /// never lost; a writer pays a full fence per hand-over and flush, and a system call when the thread really
+    /// sleeps.
     ///
-    /// Bytes that are only published ([QueueBuilder#publishEvery(int)]) do not wake: they are found by scanning, and the
-    /// thread sleeps no longer than the scan interval.
+    /// Bytes that are only published ([QueueBuilder#publishEvery(int)]) do not wake: they are found by
+    /// scanning, and the thread sleeps no longer than the scan interval.
     ///
     /// @param spin how long to spin before sleeping
     record Signal(Duration spin) implements WaitStrategy {

@@ -5,8 +5,9 @@ final class Whereabouts {
 
     private Whereabouts() {}
 
-    /// Tells whether a thread is certainly not executing code of a class, nor code that the compiler has merged with it: it is the
-    /// caller, has ended, or is inside a native call, with no frame of the class on its stack.
+    /// Tells whether a thread is certainly not executing code of a class, nor code that the compiler has merged
+    /// with it: it is the caller, has ended, or is inside a native call, with no frame of the class on its
+    /// stack.
     static boolean isElsewhere(Thread thread, Class<?> type) {
         if (thread == Thread.currentThread() || !thread.isAlive()) {
             return true;
@@ -26,7 +27,7 @@ final class Whereabouts {
 
     /// A virtual thread that waits has no native frame of its own on top: it is unmounted.
     private static boolean isInCall(Thread thread, StackTraceElement top) {
-        return top.isNativeMethod() || thread.isVirtual() && isWaiting(thread.getState());
+        return top.isNativeMethod() || (thread.isVirtual() && isWaiting(thread.getState()));
     }
 
     private static boolean isWaiting(Thread.State state) {

@@ -2,14 +2,14 @@ package dev.millrace.queue;
 
 /// A producer thread's own entrance to a queue.
 ///
-/// Messages of one writer are delivered in the order they were written; between writers there is no order. Appends answer
-/// `true` when the message was accepted and `false` when it was refused, and [#refusal()] then tells why; what happens in
-/// between is the queue's [Backpressure] policy.
+/// Messages of one writer are delivered in the order they were written; between writers there is no order.
+/// Appends answer `true` when the message was accepted and `false` when it was refused, and [#refusal()] then
+/// tells why; what happens in between is the queue's [Backpressure] policy.
 ///
 /// For consecutive messages, [#session()] saves one step per message.
 ///
-/// **Threads:** one at a time, see [WriteSession]. A writer whose thread dies holds a block until the queue is closed; what it had
-/// accepted by then is delivered at the latest then. Nobody else notices.
+/// **Threads:** one at a time, see [WriteSession]. A writer whose thread dies holds a block until the queue is
+/// closed; what it had accepted by then is delivered at the latest then. Nobody else notices.
 public final class Writer implements AutoCloseable {
 
     private final Lane lane;
@@ -42,7 +42,7 @@ public final class Writer implements AutoCloseable {
     /// @throws QueueClosedException under [Backpressure#fail()], if the queue or the writer is closed
     /// @throws IllegalStateException if the session has an open claim
     public boolean write(byte[] source, int offset, int length) {
-        return session.write(source, offset, length) || session.next() && session.write(source, offset, length);
+        return session.write(source, offset, length) || (session.next() && session.write(source, offset, length));
     }
 
     /// Writes a message of one long, 8 bytes, in little-endian order.
@@ -50,7 +50,7 @@ public final class Writer implements AutoCloseable {
     /// @param a the message
     /// @return as [#write(byte[], int, int)], with the same errors
     public boolean writeLong(long a) {
-        return session.writeLong(a) || session.next() && session.writeLong(a);
+        return session.writeLong(a) || (session.next() && session.writeLong(a));
     }
 
     /// Writes a message of two longs, 16 bytes, in little-endian order.
@@ -59,7 +59,7 @@ public final class Writer implements AutoCloseable {
     /// @param b the second long
     /// @return as [#write(byte[], int, int)], with the same errors
     public boolean writeLongs(long a, long b) {
-        return session.writeLongs(a, b) || session.next() && session.writeLongs(a, b);
+        return session.writeLongs(a, b) || (session.next() && session.writeLongs(a, b));
     }
 
     /// Writes a message of four longs, 32 bytes, in little-endian order.
@@ -70,7 +70,7 @@ public final class Writer implements AutoCloseable {
     /// @param d the fourth long
     /// @return as [#write(byte[], int, int)], with the same errors
     public boolean writeLongs(long a, long b, long c, long d) {
-        return session.writeLongs(a, b, c, d) || session.next() && session.writeLongs(a, b, c, d);
+        return session.writeLongs(a, b, c, d) || (session.next() && session.writeLongs(a, b, c, d));
     }
 
     /// Writes a message of eight longs, 64 bytes, in little-endian order.
@@ -86,20 +86,23 @@ public final class Writer implements AutoCloseable {
     /// @return as [#write(byte[], int, int)], with the same errors
     public boolean writeLongs(long a, long b, long c, long d, long e, long f, long g, long h) {
         return session.writeLongs(a, b, c, d, e, f, g, h)
-                || session.next() && session.writeLongs(a, b, c, d, e, f, g, h);
+                || (session.next() && session.writeLongs(a, b, c, d, e, f, g, h));
     }
 
-    /// Writes many messages of the queue's fixed length that lie one after the other, in as many blocks as needed.
+    /// Writes many messages of the queue's fixed length that lie one after the other, in as many blocks as
+    /// needed.
     ///
     /// @param source holds the messages
     /// @param offset the index of the first message's first byte
     /// @param count how many messages, 0 or more
-    /// @return how many were accepted, from the first on; fewer than `count` if the rest was refused for the reason
-    ///     [#refusal()]
-    /// @throws IllegalStateException if the queue's messages have variable length, or the session has an open claim
+    /// @return how many were accepted, from the first on; fewer than `count` if the rest was refused for the
+    ///     reason [#refusal()]
+    /// @throws IllegalStateException if the queue's messages have variable length, or the session has an open
+    ///     claim
     /// @throws IndexOutOfBoundsException if the source does not have these bytes or the count is negative
     /// @throws QueueFullException under [Backpressure#fail()], if no block was free for the first message
-    /// @throws QueueClosedException under [Backpressure#fail()], if the queue or the writer was closed before the first
+    /// @throws QueueClosedException under [Backpressure#fail()], if the queue or the writer was closed before
+    ///     the first
     public int writeAll(byte[] source, int offset, int count) {
         int accepted = session.writeAll(source, offset, count);
         while (accepted < count) {
@@ -118,8 +121,8 @@ public final class Writer implements AutoCloseable {
         return accepted;
     }
 
-    /// Gives the session for writing straight into blocks. Always the same object; it takes its first block at the first
-    /// [WriteSession#next()].
+    /// Gives the session for writing straight into blocks. Always the same object; it takes its first block at
+    /// the first [WriteSession#next()].
     ///
     /// @return this writer's session
     public WriteSession session() {
@@ -133,15 +136,16 @@ public final class Writer implements AutoCloseable {
         return lane.refusal();
     }
 
-    /// Publishes what was written so far and goes on in the same block. With an open claim, publishes what was written
-    /// before it. Never waits.
+    /// Publishes what was written so far and goes on in the same block. With an open claim, publishes what was
+    /// written before it. Never waits.
     public void flush() {
         session.enterIfChecked();
         lane.flush();
         session.leaveIfChecked();
     }
 
-    /// Hands the current block over, even part full or empty, and holds none until the next message. Never waits.
+    /// Hands the current block over, even part full or empty, and holds none until the next message. Never
+    /// waits.
     ///
     /// Call it before a long pause: an idle writer that holds a block takes it from the others.
     ///
@@ -161,8 +165,8 @@ public final class Writer implements AutoCloseable {
         return lane.stats();
     }
 
-    /// Ends this writer: hands over what was written, drops an open claim. Its blocks return to the pool once they are
-    /// drained. Later writes answer [Refusal#CLOSED]. Never waits; closing again does nothing.
+    /// Ends this writer: hands over what was written, drops an open claim. Its blocks return to the pool once
+    /// they are drained. Later writes answer [Refusal#CLOSED]. Never waits; closing again does nothing.
     @Override
     public void close() {
         session.enterIfChecked();

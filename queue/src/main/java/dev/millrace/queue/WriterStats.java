@@ -2,8 +2,8 @@ package dev.millrace.queue;
 
 import java.time.Duration;
 
-/// What one writer has done since it was made. Read while it goes on writing, the figures are recent, not exact to the last
-/// message.
+/// What one writer has done since it was made. Read while it goes on writing, the figures are recent, not exact
+/// to the last message.
 ///
 /// @param writerId the writer, or -1 for the sum over all writers
 /// @param messages messages accepted

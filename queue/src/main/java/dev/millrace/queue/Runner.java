@@ -3,9 +3,15 @@ package dev.millrace.queue;
 /// Runs agents on a thread of the queue until they are done or the queue is stopped.
 final class Runner implements Runnable {
 
-    /// The most messages delivered before the copier gets a turn on a shared thread: enough to make its turn
-    /// cheap, few enough that a handler of a microsecond keeps writers waiting for milliseconds only.
-    private static final int BATCH = 4096;
+    /// How long a reader may go on before the copier gets a turn on a shared thread. Long enough to deliver a
+    /// whole source block of small messages while it is in the cache; short enough that writers do not feel a
+    /// slow handler while the output layer has room.
+    private static final long SLICE_NANOS = 100_000;
+
+    /// The fewest and most messages between two looks at the clock.
+    private static final int SMALLEST_BATCH = 16;
+
+    private static final int LARGEST_BATCH = 4096;
 
     private final Agent[] agents;
     private final Idler idler;
@@ -13,6 +19,9 @@ final class Runner implements Runnable {
     private final Deadline deadline;
     private final Runnable endLanes;
     private final Runnable afterEnd;
+
+    /// Adapts to how long the handler takes.
+    private int batch = SMALLEST_BATCH;
 
     Runner(Agent[] agents, Idler idler, LifeCycle lifeCycle, Deadline deadline, Runnable endLanes, Runnable afterEnd) {
         this.agents = agents;
@@ -51,11 +60,40 @@ final class Runner implements Runnable {
     }
 
     private int doWork() {
+        if (agents.length == 1) {
+            return agents[0].doWork(LARGEST_BATCH);
+        }
         int work = 0;
         for (Agent agent : agents) {
-            work += agent.doWork(BATCH);
+            work += takeTurn(agent);
         }
         return work;
+    }
+
+    /// Lets an agent work until it has nothing to do or its slice is over.
+    private int takeTurn(Agent agent) {
+        long start = System.nanoTime();
+        long elapsed = 0;
+        int work = 0;
+        int batch;
+        int done;
+        do {
+            batch = this.batch;
+            done = agent.doWork(batch);
+            work += done;
+            long before = elapsed;
+            elapsed = System.nanoTime() - start;
+            adaptBatch(elapsed - before);
+        } while (done >= batch && elapsed < SLICE_NANOS);
+        return work;
+    }
+
+    private void adaptBatch(long nanos) {
+        if (nanos > SLICE_NANOS) {
+            batch = Math.max(SMALLEST_BATCH, batch / 4);
+        } else if (nanos < SLICE_NANOS / 4) {
+            batch = Math.min(LARGEST_BATCH, batch * 2);
+        }
     }
 
     private boolean isDone() {

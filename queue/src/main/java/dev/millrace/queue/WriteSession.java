@@ -84,9 +84,10 @@ abstract class SessionFields extends SessionPad {
 /// once, in order, whatever the writing thread does afterwards. It is delivered *soon* only once it was
 /// published; see [Writer#flush()] and [QueueBuilder#publishEvery(int)].
 ///
-/// **Threads:** one thread at a time, the same as its writer. With assertions enabled (`-ea`), overlapping use
-/// by two threads is detected and reported as [java.util.ConcurrentModificationException]. Handing a writer
-/// from one thread to another is fine if something orders the two, as for any unsynchronised object.
+/// **Threads:** one thread at a time, the same as its writer. To pass a writer on to another thread, call
+/// [Writer#finishBlock()] on the first and order the two as for any unsynchronised object: while a block is
+/// open, the queue takes the thread that began it for the one that writes. With assertions enabled (`-ea`),
+/// overlapping use by two threads is detected and reported as [java.util.ConcurrentModificationException].
 ///
 /// Numbers are stored in little-endian byte order.
 public final class WriteSession extends SessionFields {

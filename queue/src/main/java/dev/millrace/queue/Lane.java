@@ -58,9 +58,6 @@ final class Lane {
     private int endOffset;
     private long acceptedAtEnd;
 
-    /// The last thread that took a block. Written under the monitor.
-    private @Nullable Thread owner;
-
     Lane(int writerId, QueueConfig config, BlockPool<SourceBlock> pool, BlockWait blockWait, Bell bell) {
         this.writerId = writerId;
         this.config = config;
@@ -118,7 +115,7 @@ final class Lane {
                 ring.append(next);
                 block = next;
                 publishedPosition = 0;
-                owner = Thread.currentThread();
+                session.owner = Thread.currentThread();
                 session.enterBlock(next.data, config.usableSourceBytes());
                 return true;
             }
@@ -126,6 +123,17 @@ final class Lane {
         pool.put(next);
         endHere();
         return blockWait.refuseClosed(this);
+    }
+
+    /// Makes the calling thread the one that writes into the current block.
+    void takeOver() {
+        synchronized (this) {
+            if (!ended) {
+                session.owner = Thread.currentThread();
+                return;
+            }
+        }
+        endHere();
     }
 
     /// Hands the current block over, even part full.
@@ -217,7 +225,7 @@ final class Lane {
     ///
     /// The writer's position is a plain field that lives in a register while its thread writes, so it may be
     /// trusted only when that thread is *elsewhere*: ended, or inside a call of a native method (waiting,
-    /// sleeping, reading a socket) with no frame of [WriteSession] on its stack. No compiled code carries a
+    /// sleeping, reading a socket) with no append of [WriteSession] on its stack. No compiled code carries a
     /// field's value across such a call, so all positions before it are stored, and the next message begins
     /// with a new look at `closing`, which is set by now. The stack is taken at a safepoint of that thread,
     /// which orders its stores before this thread's loads.
@@ -230,14 +238,20 @@ final class Lane {
         if (ended) {
             return true;
         }
-        Thread writing;
-        synchronized (this) {
-            writing = block == null ? null : owner;
-        }
-        if (writing == null || Whereabouts.isElsewhere(writing, WriteSession.class)) {
-            endNow();
+        Thread writing = writingThread();
+        if (writing == null || Whereabouts.isElsewhere(writing, WriteSession::isAppend)) {
+            synchronized (this) {
+                if (!ended && writing == writingThread()) { // no other thread has taken the writer over meanwhile
+                    end(session.positionOpaque());
+                }
+            }
+            signal();
         }
         return ended;
+    }
+
+    private synchronized @Nullable Thread writingThread() {
+        return block == null ? null : session.owner;
     }
 
     /// Ends the lane at the position that can be seen.

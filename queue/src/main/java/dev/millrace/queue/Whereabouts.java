@@ -1,23 +1,23 @@
 package dev.millrace.queue;
 
+import java.util.Arrays;
+import java.util.function.Predicate;
+
 /// Finds out what another thread is doing.
 final class Whereabouts {
 
     private Whereabouts() {}
 
-    /// Tells whether a thread is certainly not executing code of a class, nor code that the compiler has merged
-    /// with it: it is the caller, has ended, or is inside a call that does not return soon (a native method, or
-    /// waiting), with no frame of the class on its stack.
-    static boolean isElsewhere(Thread thread, Class<?> type) {
+    /// Tells whether a thread is certainly not executing certain methods, nor code that the compiler has merged
+    /// with them: it is the caller, has ended, or is inside a call that does not return soon (a native method,
+    /// or waiting), with none of the methods on its stack.
+    static boolean isElsewhere(Thread thread, Predicate<StackTraceElement> methods) {
         if (thread == Thread.currentThread() || !thread.isAlive()) {
             return true;
         }
         StackTraceElement[] stack = thread.getStackTrace();
-        String name = type.getName();
-        for (StackTraceElement frame : stack) {
-            if (frame.getClassName().equals(name)) {
-                return false;
-            }
+        if (Arrays.stream(stack).anyMatch(methods)) {
+            return false;
         }
         // The state after the stack: a thread that waits now has stored all that it had in registers when the
         // stack

@@ -5,65 +5,6 @@ import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
 import org.jspecify.annotations.Nullable;
 
-/// Leading pad: two cache lines of bytes, see [BlockPad].
-abstract class SessionPad {
-    byte a000, a001, a002, a003, a004, a005, a006, a007, a008, a009, a010, a011, a012, a013, a014, a015;
-    byte a016, a017, a018, a019, a020, a021, a022, a023, a024, a025, a026, a027, a028, a029, a030, a031;
-    byte a032, a033, a034, a035, a036, a037, a038, a039, a040, a041, a042, a043, a044, a045, a046, a047;
-    byte a048, a049, a050, a051, a052, a053, a054, a055, a056, a057, a058, a059, a060, a061, a062, a063;
-    byte a064, a065, a066, a067, a068, a069, a070, a071, a072, a073, a074, a075, a076, a077, a078, a079;
-    byte a080, a081, a082, a083, a084, a085, a086, a087, a088, a089, a090, a091, a092, a093, a094, a095;
-    byte a096, a097, a098, a099, a100, a101, a102, a103, a104, a105, a106, a107, a108, a109, a110, a111;
-    byte a112, a113, a114, a115, a116, a117, a118, a119, a120, a121, a122, a123, a124, a125, a126, a127;
-}
-
-/// The fields of a session that change per message or per block. All belong to the writing thread; `position`
-/// and `closing` are the two that another thread touches.
-abstract class SessionFields extends SessionPad {
-
-    /// The payload of the current block; an empty array while there is none.
-    byte[] data = WriteSession.NO_DATA;
-
-    /// Where the next message starts in `data`. Everything before it is accepted.
-    ///
-    /// A plain field, so that the JIT compiler keeps it in a register: with a release store and an opaque look
-    /// at `closing` per message it has to go through memory, and an 8-byte message costs 2.2 ns instead of 0.9.
-    /// Another thread reads it only when it closes the queue and has seen that the writing thread is elsewhere;
-    /// see [Lane#tryEnd()].
-    int position;
-
-    /// The position up to which a message needs nothing but its bytes: the end of the block, or the place of
-    /// the next publication, or -1 when every append has to take the long way (no block, open claim, closed).
-    int limit = -1;
-
-    /// The end of the block, or -1 while there is none.
-    int blockLimit = -1;
-
-    /// Set by the thread that closes the queue, volatile; read by the writing thread before each message,
-    /// plain. See [Lane#tryEnd()].
-    boolean closing;
-
-    /// Messages of variable length that were accepted; not counted for fixed lengths, where bytes tell.
-    long messages;
-
-    /// Where the current claim's bytes start, or -1 if no claim is open.
-    int claimOffset = -1;
-
-    int claimLength;
-
-    /// The limit to restore when the claim ends.
-    int limitBeforeClaim;
-
-    /// The position (fixed length) at which to publish next, if publishing every n messages.
-    long publishPosition = Long.MAX_VALUE;
-
-    /// The messages (variable length) left until the next publication.
-    int untilPublish;
-
-    /// Whether an append was refused because the current block is full.
-    boolean exhausted;
-}
-
 /// Writing straight into one block: the fastest way into the queue for consecutive messages.
 ///
 /// A writer has one session, [Writer#session()], for its whole life. An append answers `false` when the current
@@ -84,10 +25,9 @@ abstract class SessionFields extends SessionPad {
 /// once, in order, whatever the writing thread does afterwards. It is delivered *soon* only once it was
 /// published; see [Writer#flush()] and [QueueBuilder#publishEvery(int)].
 ///
-/// **Threads:** one thread at a time, the same as its writer. To pass a writer on to another thread, call
-/// [Writer#finishBlock()] on the first and order the two as for any unsynchronised object: while a block is
-/// open, the queue takes the thread that began it for the one that writes. With assertions enabled (`-ea`),
-/// overlapping use by two threads is detected and reported as [java.util.ConcurrentModificationException].
+/// **Threads:** one thread at a time, the same as its writer. A writer may be passed from thread to thread if
+/// something orders the two, as for any unsynchronised object. With assertions enabled (`-ea`), overlapping use
+/// by two threads is detected and reported as [java.util.ConcurrentModificationException].
 ///
 /// Numbers are stored in little-endian byte order.
 public final class WriteSession extends SessionFields {
@@ -178,6 +118,9 @@ public final class WriteSession extends SessionFields {
         if (simple) {
             int at = position;
             if (length == fixedLength && at <= limit - length && !closing) {
+                if (owner != Thread.currentThread()) {
+                    return writeSlowly(source, offset, length);
+                }
                 ByteCopy.copy(source, offset, data, at, length);
                 position = at + length;
                 return true;
@@ -198,6 +141,9 @@ public final class WriteSession extends SessionFields {
         if (simple) {
             int at = position;
             if (fixedLength == 8 && at <= limit - 8 && !closing) {
+                if (owner != Thread.currentThread()) {
+                    return writeLongSlowly(a);
+                }
                 LONG.set(data, at, a);
                 position = at + 8;
                 return true;
@@ -219,6 +165,9 @@ public final class WriteSession extends SessionFields {
         if (simple) {
             int at = position;
             if (fixedLength == 16 && at <= limit - 16 && !closing) {
+                if (owner != Thread.currentThread()) {
+                    return writeLongsSlowly(a, b);
+                }
                 putTwo(at, a, b);
                 position = at + 16;
                 return true;
@@ -242,6 +191,9 @@ public final class WriteSession extends SessionFields {
         if (simple) {
             int at = position;
             if (fixedLength == 32 && at <= limit - 32 && !closing) {
+                if (owner != Thread.currentThread()) {
+                    return writeLongsSlowly(a, b, c, d);
+                }
                 putFour(at, a, b, c, d);
                 position = at + 32;
                 return true;
@@ -269,6 +221,9 @@ public final class WriteSession extends SessionFields {
         if (simple) {
             int at = position;
             if (fixedLength == 64 && at <= limit - 64 && !closing) {
+                if (owner != Thread.currentThread()) {
+                    return writeLongsSlowly(a, b, c, d, e, f, g, h);
+                }
                 putFour(at, a, b, c, d);
                 putFour(at + 32, e, f, g, h);
                 position = at + 64;
@@ -432,7 +387,12 @@ public final class WriteSession extends SessionFields {
 
     private boolean writeOther(byte[] source, int offset, int length) {
         int at = position;
-        if (fixedLength == VARIABLE && length >= 0 && length <= limit - PREFIX - at && !closing && !CHECKED) {
+        if (fixedLength == VARIABLE
+                && length >= 0
+                && length <= limit - PREFIX - at
+                && !closing
+                && owner == Thread.currentThread()
+                && !CHECKED) {
             ByteCopy.copy(source, offset, data, at + PREFIX, length);
             INT.set(data, at, length);
             position = at + PREFIX + length;
@@ -498,6 +458,8 @@ public final class WriteSession extends SessionFields {
         requireNoClaim();
         if (isClosing()) {
             lane.endHere();
+        } else if (owner != Thread.currentThread()) {
+            lane.takeOver();
         }
         int prefix = prefixFor(length);
         if (position > blockLimit - prefix - length) {
@@ -551,6 +513,13 @@ public final class WriteSession extends SessionFields {
             publishPosition = from + (long) publishEvery * fixedLength;
             limit = (int) Math.min(blockLimit, publishPosition - fixedLength);
         }
+    }
+
+    /// Tells whether a frame on a thread's stack may have a position that is not stored yet: all but [#next()],
+    /// which may wait, and has stored it.
+    static boolean isAppend(StackTraceElement frame) {
+        return frame.getClassName().equals(WriteSession.class.getName())
+                && !frame.getMethodName().equals("next");
     }
 
     void enterBlock(byte[] blockData, int end) {

@@ -42,7 +42,12 @@ public final class Writer implements AutoCloseable {
     /// @throws QueueClosedException under [Backpressure#fail()], if the queue or the writer is closed
     /// @throws IllegalStateException if the session has an open claim
     public boolean write(byte[] source, int offset, int length) {
-        return session.write(source, offset, length) || (session.next() && session.write(source, offset, length));
+        while (!session.write(source, offset, length)) {
+            if (!session.next()) {
+                return false;
+            }
+        }
+        return true;
     }
 
     /// Writes a message of one long, 8 bytes, in little-endian order.
@@ -50,7 +55,12 @@ public final class Writer implements AutoCloseable {
     /// @param a the message
     /// @return as [#write(byte[], int, int)], with the same errors
     public boolean writeLong(long a) {
-        return session.writeLong(a) || (session.next() && session.writeLong(a));
+        while (!session.writeLong(a)) {
+            if (!session.next()) {
+                return false;
+            }
+        }
+        return true;
     }
 
     /// Writes a message of two longs, 16 bytes, in little-endian order.
@@ -59,7 +69,12 @@ public final class Writer implements AutoCloseable {
     /// @param b the second long
     /// @return as [#write(byte[], int, int)], with the same errors
     public boolean writeLongs(long a, long b) {
-        return session.writeLongs(a, b) || (session.next() && session.writeLongs(a, b));
+        while (!session.writeLongs(a, b)) {
+            if (!session.next()) {
+                return false;
+            }
+        }
+        return true;
     }
 
     /// Writes a message of four longs, 32 bytes, in little-endian order.
@@ -70,7 +85,12 @@ public final class Writer implements AutoCloseable {
     /// @param d the fourth long
     /// @return as [#write(byte[], int, int)], with the same errors
     public boolean writeLongs(long a, long b, long c, long d) {
-        return session.writeLongs(a, b, c, d) || (session.next() && session.writeLongs(a, b, c, d));
+        while (!session.writeLongs(a, b, c, d)) {
+            if (!session.next()) {
+                return false;
+            }
+        }
+        return true;
     }
 
     /// Writes a message of eight longs, 64 bytes, in little-endian order.

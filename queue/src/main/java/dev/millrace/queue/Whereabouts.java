@@ -20,8 +20,7 @@ final class Whereabouts {
             return false;
         }
         // The state after the stack: a thread that waits now has stored all that it had in registers when the
-        // stack
-        // was taken.
+        // stack was taken.
         return (stack.length > 0 && stack[0].isNativeMethod()) || isWaiting(thread.getState());
     }
 

@@ -23,6 +23,9 @@ final class Crew {
     /// How often to look whether the writers have left their blocks.
     private static final long LOOK_INTERVAL_NANOS = 200_000;
 
+    /// How often to look whether another caller of `close` has brought the deadline forward.
+    private static final long DEADLINE_INTERVAL_NANOS = 5_000_000;
+
     private final LifeCycle lifeCycle;
     private final Roles roles;
     private final Deadline deadline;
@@ -131,7 +134,7 @@ final class Crew {
         boolean interrupted = false;
         while (!hasEnded() && !deadline.hasPassed()) {
             endLanes.run();
-            long patience = lifeCycle.isClosing() ? LOOK_INTERVAL_NANOS : deadline.remainingNanos();
+            long patience = lifeCycle.isClosing() ? LOOK_INTERVAL_NANOS : DEADLINE_INTERVAL_NANOS;
             try {
                 if (polled) {
                     pollToEnd();

@@ -179,8 +179,8 @@ public final class TwoBufQueue implements AutoCloseable {
     public CloseReport close(Duration timeout) {
         Durations.requireNotNegative(timeout, "close timeout");
         deadline.bringForwardTo(timeout);
+        lanes.revokeAll(); // before the state shows: whoever sees it may end the lanes
         if (lifeCycle.startClosing()) {
-            lanes.revokeAll();
             endLanes();
         }
         roles.ringAll();

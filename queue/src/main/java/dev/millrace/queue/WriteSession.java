@@ -470,13 +470,11 @@ public final class WriteSession extends SessionFields {
 
     /// Checks the length of a message and gives the size of its prefix.
     private int prefixFor(int length) {
-        if (length == fixedLength) {
-            return 0;
-        }
-        if (fixedLength != VARIABLE || length < 0 || length > longestMessage) {
+        boolean variable = fixedLength == VARIABLE;
+        if (variable ? length < 0 || length > longestMessage : length != fixedLength) {
             throw badLength(length);
         }
-        return PREFIX;
+        return variable ? PREFIX : 0;
     }
 
     /// Accepts the message that ends at the given position.

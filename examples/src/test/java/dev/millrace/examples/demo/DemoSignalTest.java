@@ -1,0 +1,84 @@
+package dev.millrace.examples.demo;
+
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.awaitility.Awaitility.await;
+import static org.junit.jupiter.api.Assumptions.assumeTrue;
+
+import java.io.FileInputStream;
+import java.io.IOException;
+import java.io.RandomAccessFile;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
+
+/// The demo as a process of its own.
+@Timeout(60)
+class DemoSignalTest {
+
+    private static final Path JAVA = Path.of(System.getProperty("java.home"), "bin", "java");
+
+    @TempDir
+    private Path temp;
+
+    @Test
+    void interruptKeyEndsTheProgramPromptly() throws Exception {
+        assumeTrue(Files.isExecutable(Path.of("/bin/kill")), "there is /bin/kill");
+        Path out = temp.resolve("out");
+        Process demo = start("--repeat", "1000000", "--out", fifo(out));
+        // Both ends, since opening one waits for the other, for ever if the demo fails. Nobody reads: everything is
+        // stuck.
+        try (RandomAccessFile pipe = new RandomAccessFile(out.toFile(), "rw");
+                FileInputStream reading = new FileInputStream(pipe.getFD())) {
+            await().until(() -> reading.available() > 0);
+            new ProcessBuilder("/bin/kill", "-INT", Long.toString(demo.pid()))
+                    .start()
+                    .waitFor();
+
+            assertThat(demo.waitFor(10, TimeUnit.SECONDS)).isTrue();
+            assertThat(demo.exitValue()).isEqualTo(128 + 2);
+            assertThat(temp.resolve("stderr")).isEmptyFile();
+        } finally {
+            demo.destroyForcibly();
+        }
+    }
+
+    @Test
+    void outputThatIsNoTerminalHasNoControlCharactersAndNoWarning() throws Exception {
+        Process demo = start("--repeat", "1000");
+        try {
+            assertThat(demo.waitFor(40, TimeUnit.SECONDS)).isTrue();
+        } finally {
+            demo.destroyForcibly();
+        }
+
+        assertThat(temp.resolve("stderr")).isEmptyFile();
+        assertThat(Files.readString(temp.resolve("stdout")))
+                .contains("delivered   20,000,000\n")
+                .doesNotContainPattern("[\\p{Cntrl}&&[^\n]]");
+        assertThat(demo.exitValue()).isZero();
+    }
+
+    private Process start(String... arguments) throws IOException {
+        ProcessBuilder builder = new ProcessBuilder(
+                JAVA.toString(),
+                "--sun-misc-unsafe-memory-access=deny",
+                "--illegal-native-access=deny",
+                "-cp",
+                System.getProperty("java.class.path"),
+                Demo.class.getName());
+        builder.command().addAll(List.of(arguments));
+        return builder.redirectError(temp.resolve("stderr").toFile())
+                .redirectOutput(temp.resolve("stdout").toFile())
+                .start();
+    }
+
+    /// A pipe in the file system: it holds 64 KiB, then the demo waits in a write.
+    private static String fifo(Path path) throws IOException, InterruptedException {
+        assumeTrue(new ProcessBuilder("mkfifo", path.toString()).start().waitFor() == 0, "there is mkfifo");
+        return path.toString();
+    }
+}

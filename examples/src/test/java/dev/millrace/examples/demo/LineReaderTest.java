@@ -1,0 +1,112 @@
+package dev.millrace.examples.demo;
+
+import static java.nio.charset.StandardCharsets.ISO_8859_1;
+import static org.assertj.core.api.Assertions.assertThat;
+import static org.assertj.core.api.Assertions.assertThatThrownBy;
+
+import java.io.ByteArrayInputStream;
+import java.io.IOException;
+import java.io.InputStream;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Random;
+import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.Timeout;
+
+@Timeout(60)
+class LineReaderTest {
+
+    private static final int LONGEST = 100;
+
+    @Test
+    void linesOneAfterTheOtherAreTheStreamAgain() throws Exception {
+        Random random = new Random(7);
+        for (int round = 0; round < 300; round++) {
+            byte[] bytes = new byte[random.nextInt(5_000)];
+            for (int i = 0; i < bytes.length; i++) {
+                // Neighbours of the line feed and bytes with the sign bit: what a search by words could mistake.
+                bytes[i] = (byte) (random.nextInt(4) == 0 ? '\n' : 0x0A ^ 1 << random.nextInt(8));
+            }
+            String text = new String(bytes, ISO_8859_1);
+
+            assertThat(read(new Trickle(bytes, random))).isEqualTo(linesOf(text));
+        }
+    }
+
+    @Test
+    void lineOfTheLongestLengthIsReadAndOneMoreByteIsRefused() throws Exception {
+        String longest = "x".repeat(LONGEST - 1) + "\n";
+
+        assertThat(read(stream(longest + "x".repeat(LONGEST)))).containsExactly(longest, "x".repeat(LONGEST));
+        assertThatThrownBy(() -> read(stream("a\n" + "x".repeat(LONGEST) + "\nb\n")))
+                .isInstanceOf(DemoException.class)
+                .hasMessageStartingWith("line 2 of name is too long: 101 bytes");
+        assertThatThrownBy(() -> read(stream("a\nb\n" + "x".repeat(LONGEST + 1))))
+                .hasMessageStartingWith("line 3 of name is too long: 101 bytes");
+    }
+
+    @Test
+    void readerCanBeUsedForTheNextStream() throws Exception {
+        try (LineReader reader = new LineReader("name", LONGEST)) {
+            for (int i = 0; i < 3; i++) {
+                reader.open(stream("one\ntwo"));
+                assertThat(drain(reader)).containsExactly("one\n", "two");
+            }
+        }
+    }
+
+    private static List<String> linesOf(String text) {
+        List<String> lines = new ArrayList<>();
+        for (int start = 0; start < text.length(); ) {
+            int feed = text.indexOf('\n', start);
+            int end = feed < 0 ? text.length() : feed + 1;
+            lines.add(text.substring(start, end));
+            start = end;
+        }
+        return lines;
+    }
+
+    private static InputStream stream(String text) {
+        return new ByteArrayInputStream(text.getBytes(ISO_8859_1));
+    }
+
+    private static List<String> read(InputStream stream) throws Exception {
+        try (LineReader reader = new LineReader("name", LONGEST)) {
+            reader.open(stream);
+            return drain(reader);
+        }
+    }
+
+    private static List<String> drain(LineReader reader) throws Exception {
+        List<String> lines = new ArrayList<>();
+        while (reader.next()) {
+            assertThat(reader.count()).isPositive();
+            for (int i = 0; i < reader.count(); i++) {
+                lines.add(new String(reader.data(), reader.start(i), reader.end(i) - reader.start(i), ISO_8859_1));
+            }
+        }
+        return lines;
+    }
+
+    /// Gives some bytes at a time, as pipes do.
+    private static final class Trickle extends InputStream {
+
+        private final InputStream all;
+        private final Random random;
+
+        Trickle(byte[] bytes, Random random) {
+            all = new ByteArrayInputStream(bytes);
+            this.random = random;
+        }
+
+        @Override
+        public int read() throws IOException {
+            return all.read();
+        }
+
+        @Override
+        public int read(byte[] target, int offset, int length) throws IOException {
+            return all.read(target, offset, Math.min(length, 1 + random.nextInt(200)));
+        }
+    }
+}

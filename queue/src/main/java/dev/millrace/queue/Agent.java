@@ -6,8 +6,7 @@ interface Agent {
     /// Does a piece of work.
     ///
     /// @param limit the most messages to deliver
-    /// @return 0 if there was nothing to do; otherwise, for roles that deliver, how many messages were
-    ///     delivered
+    /// @return 0 if there was nothing to do; otherwise more, and the limit at least if that was reached
     int doWork(int limit);
 
     /// Tells whether there is nothing left to do, once all lanes have ended.

@@ -29,15 +29,8 @@ abstract class BlockProgress extends BlockPad {
     int published;
 }
 
-/// A piece of memory of a pool with its progress. One thread fills it, one empties it, then it goes back to the
-/// pool.
-abstract class Block extends BlockProgress {
-
-    /// Marks a sealed block in `published`.
-    static final int SEALED = Integer.MIN_VALUE;
-
-    private static final VarHandle PUBLISHED = handle();
-
+/// Trailing pad. A class of its own: within a class the JVM orders fields by size, and bytes would come last.
+abstract class BlockTail extends BlockProgress {
     byte b000, b001, b002, b003, b004, b005, b006, b007, b008, b009, b010, b011, b012, b013, b014, b015;
     byte b016, b017, b018, b019, b020, b021, b022, b023, b024, b025, b026, b027, b028, b029, b030, b031;
     byte b032, b033, b034, b035, b036, b037, b038, b039, b040, b041, b042, b043, b044, b045, b046, b047;
@@ -46,6 +39,16 @@ abstract class Block extends BlockProgress {
     byte b080, b081, b082, b083, b084, b085, b086, b087, b088, b089, b090, b091, b092, b093, b094, b095;
     byte b096, b097, b098, b099, b100, b101, b102, b103, b104, b105, b106, b107, b108, b109, b110, b111;
     byte b112, b113, b114, b115, b116, b117, b118, b119, b120, b121, b122, b123, b124, b125, b126, b127;
+}
+
+/// A piece of memory of a pool with its progress. One thread fills it, one empties it, then it goes back to the
+/// pool.
+abstract class Block extends BlockTail {
+
+    /// Marks a sealed block in `published`.
+    static final int SEALED = Integer.MIN_VALUE;
+
+    private static final VarHandle PUBLISHED = handle();
 
     /// The payload. Plain access throughout; `published` orders it.
     final byte[] data;

@@ -88,6 +88,9 @@ final class Copier implements Agent {
                 outlet.finish();
             }
             done = true;
+            for (Outlet outlet : outlets) {
+                outlet.wakeReader(); // after the flag: a reader that sleeps must see it
+            }
         }
         return done;
     }

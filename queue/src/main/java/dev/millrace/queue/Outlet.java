@@ -61,6 +61,10 @@ final class Outlet {
         }
     }
 
+    void wakeReader() {
+        readerBell.ring();
+    }
+
     /// Hands the last block over.
     void finish() {
         OutputBlock full = block;

@@ -173,9 +173,10 @@ public final class QueueBuilder {
     /// @param handlers the handler of each output, from output 0 on; at least one
     /// @return this
     public QueueBuilder routed(Router router, MessageHandler... handlers) {
-        this.router = Objects.requireNonNull(router, "router");
-        this.outputHandlers = List.copyOf(Arrays.asList(handlers));
+        Objects.requireNonNull(router, "router");
         Require.inRange(handlers.length, 1, 65_536, "number of outputs");
+        this.outputHandlers = List.copyOf(Arrays.asList(handlers));
+        this.router = router;
         return this;
     }
 

@@ -22,6 +22,7 @@ final class Reader implements Agent {
     public int doWork(int limit) {
         long before = delivery.delivered();
         int left = limit;
+        int released = 0;
         OutputBlock block = outlet.ring.first();
         while (block != null && left > 0) {
             int progress = block.progress();
@@ -34,13 +35,14 @@ final class Reader implements Agent {
             offset = 0;
             outlet.ring.removeFirst();
             outlet.pool.put(block);
+            released++;
             block = outlet.ring.first();
         }
         int delivered = (int) (delivery.delivered() - before);
         if (delivered > 0) {
             delivery.endBatch();
         }
-        return delivered;
+        return delivered + released; // the copier may go on in a released block
     }
 
     /// Delivers frames until there are no more or the limit is reached.

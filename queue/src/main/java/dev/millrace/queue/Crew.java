@@ -93,6 +93,9 @@ final class Crew {
                     "poll is for queues with threading(CALLER); this one has threads of its own");
         }
         if (!poller.compareAndSet(null, Thread.currentThread())) {
+            if (!lifeCycle.isOpen() && poller.get() != Thread.currentThread()) {
+                return 0; // a thread that closes the queue is delivering the rest
+            }
             throw new IllegalStateException("poll is called while it is running, on this thread or another: "
                     + "one thread at a time may poll, and no handler");
         }
@@ -137,6 +140,7 @@ final class Crew {
             long patience = lifeCycle.isClosing() ? LOOK_INTERVAL_NANOS : DEADLINE_INTERVAL_NANOS;
             try {
                 if (polled) {
+                    interrupted |= Thread.interrupted(); // handlers must not meet it
                     pollToEnd();
                 } else if (ended.await(Math.min(patience, deadline.remainingNanos()), TimeUnit.NANOSECONDS)) {
                     break;
@@ -203,6 +207,7 @@ final class Crew {
         boolean interrupted = false;
         for (long waited = 0; waited < STOP_GRACE_NANOS && !hasEnded(); waited = System.nanoTime() - start) {
             if (polled) {
+                interrupted |= Thread.interrupted();
                 pollToEnd();
             } else {
                 LockSupport.parkNanos(this, 100_000);

@@ -1,5 +1,7 @@
 package dev.millrace.queue;
 
+import java.util.Arrays;
+
 /// Copies message by message to the outlets that a router chooses. Belongs to the copying thread.
 ///
 /// A message goes to all of its outlets or waits: when one has no room, what is left of the message's targets
@@ -14,6 +16,9 @@ final class Routing implements Router.Targets {
     private final boolean[] open;
 
     private int openCount;
+
+    /// How many outlets the router has named for the message that it is looking at.
+    private int chosen;
 
     /// The writer whose message is under way, or -1.
     private int pendingWriter = -1;
@@ -57,7 +62,10 @@ final class Routing implements Router.Targets {
     }
 
     private void choose(int writerId, byte[] data, int offset, int length) {
+        chosen = 0;
+        Arrays.fill(open, false);
         router.route(writerId, data, offset, length, this);
+        openCount = chosen; // only now: a router that throws has not routed the message
         routed.increment();
         if (openCount == 0) {
             unrouted.increment();
@@ -86,7 +94,7 @@ final class Routing implements Router.Targets {
         }
         if (!open[output]) {
             open[output] = true;
-            openCount++;
+            chosen++;
         }
     }
 

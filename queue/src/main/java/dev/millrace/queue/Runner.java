@@ -60,9 +60,6 @@ final class Runner implements Runnable {
     }
 
     private int doWork() {
-        if (agents.length == 1) {
-            return agents[0].doWork(LARGEST_BATCH);
-        }
         int work = 0;
         for (Agent agent : agents) {
             work += takeTurn(agent);

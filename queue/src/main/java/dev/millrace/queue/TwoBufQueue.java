@@ -164,6 +164,8 @@ public final class TwoBufQueue implements AutoCloseable {
     /// Stops accepting, publishes what writers have accepted, wakes blocked writers, delivers everything, ends
     /// the threads and reports.
     ///
+    /// Under [Threading#CALLER] the closing thread does the delivering, and [#poll(int)] answers 0 meanwhile.
+    ///
     /// Idempotent; concurrent callers wait for the same end, and the earliest time limit counts. When the limit
     /// passes, the queue's threads are interrupted and stop after the message in hand; what is left is counted
     /// as discarded. Called by a handler it does not wait; see [CloseReport.Outcome#IN_PROGRESS]. An interrupt
@@ -185,6 +187,9 @@ public final class TwoBufQueue implements AutoCloseable {
         }
         roles.ringAll();
         if (isOwnThread(Thread.currentThread())) {
+            if (deadline.hasPassed()) {
+                lifeCycle.stop();
+            }
             return new CloseReport(CloseReport.Outcome.IN_PROGRESS, roles.delivered(), 0, lifeCycle.failure());
         }
         crew.awaitEnd();

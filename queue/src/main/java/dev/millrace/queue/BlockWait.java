@@ -29,6 +29,11 @@ final class BlockWait {
     /// Gets a block for a lane that found none, or refuses with the reason.
     @Nullable
     SourceBlock await(Lane lane) {
+        if (lane.session.isClosing()) {
+            lane.endHere();
+            refuseClosed(lane);
+            return null;
+        }
         lane.counters.pressureEvents.increment();
         return switch (policy) {
             case Backpressure.Drop() -> refused(lane, Refusal.FULL);

@@ -27,7 +27,7 @@ final class Copier implements Agent {
         this.laneSet = laneSet;
         this.outlets = outlets;
         Router router = config.router();
-        routing = router == null ? null : new Routing(router, outlets, config);
+        routing = router == null ? null : new Routing(router, outlets, config, lifeCycle);
         refusals = new Counter(config.statistics());
     }
 

@@ -109,10 +109,17 @@ final class Crew {
 
     private int work(int limit) {
         long before = roles.delivered();
+        if (!lifeCycle.isOpen()) {
+            endLanes.run(); // a handler may have closed the queue, and nobody else waits
+            if (deadline.hasPassed()) {
+                lifeCycle.stop();
+            }
+        }
         try {
             long left = limit;
             int work = 1;
-            while (work > 0 && left > 0) {
+            // Bounded also while nothing is delivered: a router may drop all that a busy producer writes.
+            for (long rounds = 0; work > 0 && left > 0 && rounds < limit + 2L; rounds++) {
                 work = 0;
                 for (Agent agent : agents) {
                     if (left > 0 && !lifeCycle.isStopped()) {

@@ -6,8 +6,10 @@ public final class HandlerFailedException extends RuntimeException {
     private static final long serialVersionUID = 1L;
 
     HandlerFailedException(int writerId, Throwable cause) {
-        super(
-                "The message handler failed at a message from writer " + writerId + ", and this stopped the queue",
-                cause);
+        super("The message handler failed at " + place(writerId) + ", and this stopped the queue", cause);
+    }
+
+    static String place(int writerId) {
+        return writerId < 0 ? "the end of a batch" : "a message from writer " + writerId;
     }
 }

@@ -110,6 +110,10 @@ final class Lane {
 
     private boolean enter(SourceBlock next) {
         synchronized (this) {
+            if (block != null) { // a pool growth listener has written through this writer meanwhile
+                pool.put(next);
+                return true;
+            }
             if (!ended && !session.isClosing()) {
                 next.reset();
                 ring.append(next);
@@ -125,15 +129,13 @@ final class Lane {
         return blockWait.refuseClosed(this);
     }
 
-    /// Makes the calling thread the one that writes into the current block.
-    void takeOver() {
-        synchronized (this) {
-            if (!ended) {
-                session.owner = Thread.currentThread();
-                return;
-            }
+    /// Makes the calling thread the one that writes into the current block. The closing thread then asks after
+    /// this one.
+    synchronized void takeOver() {
+        session.owner = Thread.currentThread();
+        if (ended) {
+            session.setClosing(); // the closing thread has set it, too; now this thread sees it
         }
-        endHere();
     }
 
     /// Hands the current block over, even part full.
@@ -164,7 +166,9 @@ final class Lane {
 
     void flush() {
         if (session.isClosing()) {
-            endHere();
+            if (session.claimOffset < 0) { // a commit that is still to come decides by itself
+                endHere();
+            }
         } else if (block != null && session.position != publishedPosition) {
             publish(session.position);
             signal();
@@ -192,8 +196,14 @@ final class Lane {
             block = null;
         }
         signal();
-        refusal = Refusal.CLOSED;
         return here;
+    }
+
+    /// Ends the lane with a message that was claimed before the queue began to close.
+    ///
+    /// @return whether the message was accepted
+    boolean commitAtEnd(int position) {
+        return endAt(position) || blockWait.refuseClosed(this);
     }
 
     /// Registers the calling thread to be woken when a block comes back or the queue closes.

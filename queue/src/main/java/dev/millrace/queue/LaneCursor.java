@@ -24,6 +24,7 @@ final class LaneCursor {
     private boolean look;
 
     private long scanInterval;
+    private boolean scanned;
     private long lastScan;
 
     LaneCursor(Lane lane, QueueConfig config, BlockPool<SourceBlock> pool) {
@@ -57,9 +58,10 @@ final class LaneCursor {
     }
 
     private boolean scan(long now) {
-        if (now - lastScan < scanInterval) {
+        if (scanned && now - lastScan < scanInterval) {
             return false;
         }
+        scanned = true;
         lastScan = now;
         boolean found = takeLook();
         scanInterval = found ? scanMin : Math.min(Math.max(scanInterval * 2, 1), scanMax);

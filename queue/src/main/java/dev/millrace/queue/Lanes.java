@@ -1,11 +1,15 @@
 package dev.millrace.queue;
 
 import java.util.Arrays;
+import java.util.concurrent.locks.LockSupport;
 import java.util.function.Consumer;
 import java.util.function.IntFunction;
 
 /// All writers of a queue, and their common end.
 final class Lanes {
+
+    /// How long [#endAll()] waits for running writers; each comes by at its next message.
+    private static final long GRACE_NANOS = 100_000_000;
 
     private final LaneSet[] sets;
 
@@ -54,8 +58,13 @@ final class Lanes {
         return all[0];
     }
 
-    /// Ends every lane at what can be seen of it.
-    void endAllNow() {
+    /// Ends every lane for a queue that has stopped. Gives writers that are in the middle of it a moment to end
+    /// theirs, so that the report is exact; the others are ended at what can be seen of them.
+    void endAll() {
+        long start = System.nanoTime();
+        while (!tryEndAll() && System.nanoTime() - start < GRACE_NANOS) {
+            LockSupport.parkNanos(this, GRACE_NANOS / 1000);
+        }
         forEach(Lane::endNow);
     }
 

@@ -15,7 +15,7 @@ final class LoggingErrorHandler implements ErrorHandler {
     public void onError(Throwable error, int writerId, byte[] data, int offset, int length) {
         LOG.log(
                 Level.ERROR,
-                "The message handler failed at a message of " + length + " bytes from writer " + writerId
+                "The message handler failed at " + HandlerFailedException.place(writerId)
                         + "; the queue goes on with the next message",
                 error);
     }

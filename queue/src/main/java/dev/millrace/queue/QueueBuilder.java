@@ -202,6 +202,8 @@ public final class QueueBuilder {
     /// Sets where the queue's threads come from. By default they are platform threads named `millrace-queue-…`,
     /// no daemons: the JVM stays alive until the queue is closed, so what was accepted is delivered.
     ///
+    /// Not used under [Threading#CALLER].
+    ///
     /// @param factory makes threads that are not started yet
     /// @return this
     public QueueBuilder threadFactory(ThreadFactory factory) {
@@ -219,6 +221,7 @@ public final class QueueBuilder {
     }
 
     /// Touches every page of both layers' first blocks at the start, so that no message pays for a page fault.
+    /// HotSpot fills new arrays with zeros and so touches them anyway; the option makes it certain on any JVM.
     ///
     /// @return this
     public QueueBuilder prefault() {

@@ -15,8 +15,14 @@ final class Records {
             return ((long) end - from) / config.fixedLength();
         }
         long messages = 0;
-        for (int at = from; at < end; at += WriteSession.PREFIX + lengthAt(data, at)) {
+        long at = from;
+        while (at < end) {
+            int length = lengthAt(data, (int) at);
+            if (length < 0) {
+                break; // bytes of a writer that was cut off while it wrote: its messages are not counted
+            }
             messages++;
+            at += WriteSession.PREFIX + (long) length;
         }
         return messages;
     }

@@ -11,6 +11,7 @@ final class Routing implements Router.Targets {
     private final Router router;
     private final Outlet[] outlets;
     private final QueueConfig config;
+    private final LifeCycle lifeCycle;
 
     /// The outlets that the current message still has to go to.
     private final boolean[] open;
@@ -28,7 +29,8 @@ final class Routing implements Router.Targets {
 
     private final Counter unrouted;
 
-    Routing(Router router, Outlet[] outlets, QueueConfig config) {
+    Routing(Router router, Outlet[] outlets, QueueConfig config, LifeCycle lifeCycle) {
+        this.lifeCycle = lifeCycle;
         this.router = router;
         this.outlets = outlets;
         this.config = config;
@@ -46,7 +48,7 @@ final class Routing implements Router.Targets {
         }
         byte[] data = cursor.data();
         int prefix = config.prefix();
-        while (at < cursor.to()) {
+        while (at < cursor.to() && !lifeCycle.isStopped()) {
             int length = prefix == 0 ? config.fixedLength() : Records.lengthAt(data, at);
             if (pendingWriter < 0) {
                 choose(writerId, data, at + prefix, length);

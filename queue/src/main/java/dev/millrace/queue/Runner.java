@@ -1,5 +1,7 @@
 package dev.millrace.queue;
 
+import java.util.concurrent.locks.LockSupport;
+
 /// Runs agents on a thread of the queue until they are done or the queue is stopped.
 final class Runner implements Runnable {
 
@@ -12,6 +14,9 @@ final class Runner implements Runnable {
     private static final int SMALLEST_BATCH = 16;
 
     private static final int LARGEST_BATCH = 4096;
+
+    /// How often to look, while closing, whether the writers have left their blocks or the time is up.
+    private static final long CLOSING_INTERVAL_NANOS = 100_000;
 
     private final Agent[] agents;
     private final Idler idler;
@@ -38,8 +43,10 @@ final class Runner implements Runnable {
             while (!lifeCycle.isStopped() && !isDone()) {
                 if (doWork() > 0) {
                     idler.reset();
-                } else {
+                } else if (lifeCycle.isOpen()) {
                     idler.idle();
+                } else {
+                    LockSupport.parkNanos(this, CLOSING_INTERVAL_NANOS);
                 }
                 if (!lifeCycle.isOpen()) {
                     endLanes.run(); // a handler may have closed the queue, and nobody else waits

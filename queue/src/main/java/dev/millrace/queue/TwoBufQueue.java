@@ -172,9 +172,9 @@ public final class TwoBufQueue implements AutoCloseable {
     /// of the caller does not cut the wait short; the interrupt status is kept.
     ///
     /// What writers have accepted but not published is taken over: from a thread that still writes, at its next
-    /// append; from one that has ended or waits for something, at once. A thread that computes for long without
-    /// coming back to its writer is waited for, up to the limit: let it [Writer#flush()] and close its writer
-    /// before.
+    /// append; from one that has ended or waits for something, at once. A thread that computes, or is in
+    /// foreign code, for long without coming back to its writer is waited for, up to the limit: let it
+    /// [Writer#flush()] and close its writer before.
     ///
     /// @param timeout how long to wait for the handler; zero delivers nothing more
     /// @return what became of the accepted messages
@@ -205,7 +205,7 @@ public final class TwoBufQueue implements AutoCloseable {
     }
 
     private CloseReport report() {
-        lanes.endAllNow();
+        lanes.endAll();
         Throwable cause = lifeCycle.failure();
         long delivered = roles.delivered();
         long discarded = roles.undelivered(lanes.acceptedMessages());

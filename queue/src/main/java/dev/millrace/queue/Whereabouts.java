@@ -19,9 +19,13 @@ final class Whereabouts {
         if (Arrays.stream(stack).anyMatch(methods)) {
             return false;
         }
-        // The state after the stack: a thread that waits now has stored all that it had in registers when the
-        // stack was taken.
-        return (stack.length > 0 && stack[0].isNativeMethod()) || isWaiting(thread.getState());
+        if (stack.length > 0 && stack[0].isNativeMethod()) {
+            return true;
+        }
+        // The state after the stack: a thread that waits now has stored all that it had in registers then. And
+        // the stack once more: taking it orders that thread's stores before this thread's loads.
+        return isWaiting(thread.getState())
+                && Arrays.stream(thread.getStackTrace()).noneMatch(methods);
     }
 
     private static boolean isWaiting(Thread.State state) {

@@ -311,8 +311,11 @@ public final class WriteSession extends SessionTail {
             INT.set(data, at - PREFIX, length);
         }
         releaseClaim();
+        if (owner != Thread.currentThread()) {
+            lane.takeOver();
+        }
         if (isClosing()) {
-            boolean accepted = lane.endAt(at + length);
+            boolean accepted = lane.commitAtEnd(at + length);
             leaveIfChecked();
             return accepted;
         }
@@ -443,10 +446,11 @@ public final class WriteSession extends SessionTail {
     /// Finds the place of a message: the index of its first byte, or -1. Stores the length prefix.
     private int begin(int length) {
         requireNoClaim();
+        if (owner != Thread.currentThread()) {
+            lane.takeOver();
+        }
         if (isClosing()) {
             lane.endHere();
-        } else if (owner != Thread.currentThread()) {
-            lane.takeOver();
         }
         int prefix = prefixFor(length);
         if (position > blockLimit - prefix - length) {

@@ -238,7 +238,7 @@ class HandlerFailureTest {
             logger.setUseParentHandlers(true);
         }
         assertThat(records)
-                .containsExactly("SEVERE The message handler failed at a message of 8 bytes from writer 0; "
+                .containsExactly("SEVERE The message handler failed at a message from writer 0; "
                         + "the queue goes on with the next message");
     }
 

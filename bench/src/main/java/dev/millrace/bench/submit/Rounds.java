@@ -1,0 +1,93 @@
+package dev.millrace.bench.submit;
+
+import dev.millrace.bench.BenchFailure;
+
+/// Sends rounds to one contestant. Only sending is timed; when the clock has stopped the rest is handed over, and
+/// the round ends when all of it was delivered.
+///
+/// Nothing here allocates while messages are on their way, or the contestant would be charged for it.
+final class Rounds {
+
+    private static final int GROUP = SubmitOptions.GROUP;
+    private static final long PATIENCE_NANOS = 30_000_000_000L;
+
+    private final Contestant contestant;
+    private final Input input;
+    private final Sink sink;
+    private long sent;
+
+    Rounds(Contestant contestant, Input input, Sink sink) {
+        this.contestant = contestant;
+        this.input = input;
+        this.sink = sink;
+    }
+
+    /// Sends a round and gives the time that sending took.
+    long send(int messages) {
+        Contestant contestant = this.contestant;
+        byte[] bytes = input.bytes();
+        long start = System.nanoTime();
+        for (int first = 0; first < messages; first += GROUP) {
+            contestant.sendGroup(bytes, first, Math.min(GROUP, messages - first));
+        }
+        long nanos = System.nanoTime() - start;
+        end(messages);
+        return nanos;
+    }
+
+    /// Sends a round of whole groups and notes the time of each.
+    ///
+    /// @return how many samples there are now
+    int sendTimed(int messages, long[] samples, int count) {
+        Contestant contestant = this.contestant;
+        byte[] bytes = input.bytes();
+        int next = count;
+        long start = System.nanoTime();
+        for (int first = 0; first < messages; first += GROUP) {
+            contestant.sendGroup(bytes, first, GROUP);
+            long end = System.nanoTime();
+            samples[next++] = end - start;
+            start = end;
+        }
+        end(messages);
+        return next;
+    }
+
+    /// Sends whole rounds without waiting in between.
+    ///
+    /// @return the time from the first send to the last delivery
+    long sendContinuously(int rounds) {
+        Contestant contestant = this.contestant;
+        byte[] bytes = input.bytes();
+        int messages = input.messages();
+        long start = System.nanoTime();
+        for (int round = 0; round < rounds; round++) {
+            for (int first = 0; first < messages; first += GROUP) {
+                contestant.sendGroup(bytes, first, Math.min(GROUP, messages - first));
+            }
+        }
+        end((long) rounds * messages);
+        return sink.lastNanos() - start;
+    }
+
+    private void end(long messages) {
+        contestant.handOver();
+        sent += messages;
+        if (contestant.delivers()) {
+            awaitDelivery();
+        }
+    }
+
+    private void awaitDelivery() {
+        long start = System.nanoTime();
+        while (sink.delivered() < sent) {
+            if (System.nanoTime() - start > PATIENCE_NANOS) {
+                throw new BenchFailure("only " + sink.delivered() + " of " + sent + " messages were delivered");
+            }
+            Idle.pause();
+        }
+        if (sink.delivered() > sent) {
+            throw new BenchFailure(sink.delivered() + " messages were delivered, but only " + sent + " were sent");
+        }
+    }
+}

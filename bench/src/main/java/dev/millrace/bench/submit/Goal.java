@@ -64,8 +64,16 @@ record Goal(String text, Verdict verdict, String figures) {
                 least == (long) least ? String.valueOf((long) least) : String.valueOf(least),
                 length);
         return results.ratioToBest(Kind.SESSION, peers, length)
-                .map(ratio -> new Goal(text, verdict(ratio.median() >= least), range(ratio)))
+                .map(ratio -> new Goal(
+                        text, verdict(ratio.median() >= least), range(ratio) + boundAgainst(results, peers, length)))
                 .orElseGet(() -> notMeasured(text));
+    }
+
+    /// What a loop without any queue makes of the same goal: no queue can do better.
+    private static String boundAgainst(Results results, List<Kind> peers, int length) {
+        return results.ratioToBest(Kind.BOUND, peers, length)
+                .map(ratio -> "; the bound itself: " + range(ratio))
+                .orElse("");
     }
 
     private static Goal wholePath(Results results) {

@@ -5,8 +5,8 @@ import java.io.PrintStream;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
-/// The program behind `./millrace bench`: finds the benchmark by its name and turns what goes wrong into one line
-/// and an exit status.
+/// The program behind `./millrace bench`: finds the benchmark by its name and turns what goes wrong into one
+/// line and an exit status.
 public final class Bench {
 
     private static final String HELP = """

@@ -9,7 +9,7 @@ import java.util.Objects;
 /// Choose with [QueueBuilder#backpressure(Backpressure)]; the default is [#block(Duration)] with one second.
 public sealed interface Backpressure {
 
-    /// Refuse the message at once: the write answers `false`, the message is counted as dropped.
+    /// Refuse the message at once: the write answers `false`, it is counted as a refusal.
     record Drop() implements Backpressure {}
 
     /// Refuse the message at once with a [QueueFullException].
@@ -30,7 +30,7 @@ public sealed interface Backpressure {
         }
     }
 
-    /// Gives the policy that drops, and counts, what does not fit.
+    /// Gives the policy that drops, and counts as refusals, what does not fit.
     ///
     /// @return the policy
     static Backpressure drop() {

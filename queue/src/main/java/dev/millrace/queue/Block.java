@@ -48,7 +48,8 @@ abstract class Block extends BlockTail {
     /// Marks a sealed block in `published`.
     static final int SEALED = Integer.MIN_VALUE;
 
-    private static final VarHandle PUBLISHED = handle();
+    private static final VarHandle PUBLISHED =
+            Fields.handle(MethodHandles.lookup(), BlockProgress.class, "published", int.class);
 
     /// The payload. Plain access throughout; `published` orders it.
     final byte[] data;
@@ -58,16 +59,6 @@ abstract class Block extends BlockTail {
 
     Block(int size) {
         data = new byte[size];
-    }
-
-    private static VarHandle handle() {
-        try {
-            return MethodHandles.lookup()
-                    .findVarHandle(BlockProgress.class, "published", int.class)
-                    .withInvokeExactBehavior();
-        } catch (ReflectiveOperationException e) {
-            throw new ExceptionInInitializerError(e);
-        }
     }
 
     final void reset() {

@@ -165,7 +165,8 @@ public final class QueueBuilder {
     }
 
     /// Makes a routed queue: the copier asks the router for each message which outputs get it. Each output has
-    /// its own blocks, its own reader and its own handler; [#onMessage] and [#readers(int)] are not used then.
+    /// its own blocks, its own reader and its own handler; [#onMessage], [#readers(int)] and [#singleLayer()]
+    /// must not be set.
     ///
     /// An output whose blocks are all full holds up the copier, and so the other outputs, until it has room.
     ///
@@ -229,8 +230,8 @@ public final class QueueBuilder {
         return this;
     }
 
-    /// Sets whether [TwoBufQueue#stats()] works; on by default. Figures are counted per block, not per message:
-    /// turning them off saves next to nothing.
+    /// Sets whether [TwoBufQueue#stats()] works; on by default. Writers count per block and per publication,
+    /// not per message: turning them off saves next to nothing.
     ///
     /// @param on whether to count
     /// @return this

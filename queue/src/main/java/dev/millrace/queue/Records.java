@@ -7,15 +7,11 @@ final class Records {
 
     /// Counts the messages in the first bytes of a block.
     static long count(byte[] data, int end, QueueConfig config) {
-        return count(data, 0, end, config);
-    }
-
-    static long count(byte[] data, int from, int end, QueueConfig config) {
         if (config.isFixed()) {
-            return ((long) end - from) / config.fixedLength();
+            return end / config.fixedLength();
         }
         long messages = 0;
-        long at = from;
+        long at = 0;
         while (at < end) {
             int length = lengthAt(data, (int) at);
             if (length < 0) {

@@ -32,8 +32,8 @@ import java.util.Optional;
 /// - A handler that throws costs one message: it is counted and given to the [ErrorHandler], and the queue goes
 ///   on. An error handler that throws stops the queue.
 /// - Closing wakes blocked writers; writes after it answer [Refusal#CLOSED].
-/// - A handler that writes to its own full queue is refused ([Refusal#WOULD_DEADLOCK]) instead of waiting for
-///   itself.
+/// - A handler that writes to its own full queue under [Backpressure#block] is refused
+///   ([Refusal#WOULD_DEADLOCK]) instead of waiting for itself.
 /// - Space is returned when it is drained: a message that fits an empty queue fits again after any sequence of
 ///   writes and drains.
 ///
@@ -164,7 +164,8 @@ public final class TwoBufQueue implements AutoCloseable {
     /// Stops accepting, publishes what writers have accepted, wakes blocked writers, delivers everything, ends
     /// the threads and reports.
     ///
-    /// Under [Threading#CALLER] the closing thread does the delivering, and [#poll(int)] answers 0 meanwhile.
+    /// Under [Threading#CALLER] the closing thread polls; a [#poll(int)] of another thread delivers, too, or
+    /// answers 0 while the closing thread is at it.
     ///
     /// Idempotent; concurrent callers wait for the same end, and the earliest time limit counts. When the limit
     /// passes, the queue's threads are interrupted and stop after the message in hand; what is left is counted

@@ -45,29 +45,13 @@ public final class WriteSession extends SessionTail {
     static final VarHandle LONG = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN)
             .withInvokeExactBehavior();
 
-    private static final VarHandle POSITION;
-    private static final VarHandle CLOSING;
-    private static final VarHandle MESSAGES;
-    private static final VarHandle OCCUPANT;
+    private static final VarHandle POSITION = field("position", int.class);
+    private static final VarHandle CLOSING = field("closing", boolean.class);
+    private static final VarHandle MESSAGES = field("messages", long.class);
+    private static final VarHandle OCCUPANT = Fields.handle(MethodHandles.lookup(), "occupant", Thread.class);
 
     /// Whether overlapping use is checked: when assertions are enabled for this class.
     private static final boolean CHECKED = WriteSession.class.desiredAssertionStatus();
-
-    static {
-        try {
-            MethodHandles.Lookup lookup = MethodHandles.lookup();
-            POSITION = lookup.findVarHandle(SessionFields.class, "position", int.class)
-                    .withInvokeExactBehavior();
-            CLOSING = lookup.findVarHandle(SessionFields.class, "closing", boolean.class)
-                    .withInvokeExactBehavior();
-            MESSAGES = lookup.findVarHandle(SessionFields.class, "messages", long.class)
-                    .withInvokeExactBehavior();
-            OCCUPANT = lookup.findVarHandle(WriteSession.class, "occupant", Thread.class)
-                    .withInvokeExactBehavior();
-        } catch (ReflectiveOperationException e) {
-            throw new ExceptionInInitializerError(e);
-        }
-    }
 
     private final Lane lane;
 
@@ -84,6 +68,7 @@ public final class WriteSession extends SessionTail {
     private final int longestMessage;
 
     /// The thread inside a method, while assertions are enabled.
+    @SuppressWarnings("UnusedVariable") // used through OCCUPANT
     private @Nullable Thread occupant;
 
     WriteSession(Lane lane, QueueConfig config) {
@@ -350,6 +335,10 @@ public final class WriteSession extends SessionTail {
         } finally {
             leaveIfChecked();
         }
+    }
+
+    private static VarHandle field(String name, Class<?> type) {
+        return Fields.handle(MethodHandles.lookup(), SessionFields.class, name, type);
     }
 
     void finishBlock() {

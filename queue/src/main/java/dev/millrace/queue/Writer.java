@@ -105,8 +105,12 @@ public final class Writer implements AutoCloseable {
     /// @param h the eighth long
     /// @return as [#write(byte[], int, int)], with the same errors
     public boolean writeLongs(long a, long b, long c, long d, long e, long f, long g, long h) {
-        return session.writeLongs(a, b, c, d, e, f, g, h)
-                || (session.next() && session.writeLongs(a, b, c, d, e, f, g, h));
+        while (!session.writeLongs(a, b, c, d, e, f, g, h)) {
+            if (!session.next()) {
+                return false;
+            }
+        }
+        return true;
     }
 
     /// Writes many messages of the queue's fixed length that lie one after the other, in as many blocks as

@@ -2,7 +2,7 @@ package dev.millrace.queue;
 
 import java.time.Duration;
 
-/// What a writer counts. None of it is counted per message.
+/// What a writer counts. None of it is counted per message, unless every message is published.
 final class WriterCounters {
 
     final Counter publishes;

@@ -15,7 +15,8 @@ import org.junit.jupiter.api.RepeatedTest;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 
-/// Closing from unusual places: a handler, another thread than the poller's, an interrupted thread, a router that throws.
+/// Closing from unusual places: a handler, another thread than the poller's, an interrupted thread, a router
+/// that throws.
 @Timeout(60)
 class ClosePathsTest {
 
@@ -24,6 +25,7 @@ class ClosePathsTest {
     @Test
     void aSleepingQueueThatItsHandlerClosedStillDeliversWhatAWriterHolds() throws Exception {
         AtomicInteger delivered = new AtomicInteger();
+        CountDownLatch secondIsWritten = new CountDownLatch(1);
         AtomicReference<TwoBufQueue> self = new AtomicReference<>();
         TwoBufQueue queue = TwoBufQueue.builder()
                 .fixedLength(8)
@@ -31,6 +33,7 @@ class ClosePathsTest {
                 .waitStrategy(WaitStrategy.signal())
                 .onMessage((writerId, data, offset, length) -> {
                     if (delivered.incrementAndGet() == 1) {
+                        secondIsWritten.await();
                         self.get().close(LONG);
                     }
                 })
@@ -42,6 +45,7 @@ class ClosePathsTest {
             writer.writeLong(1);
             writer.flush();
             writer.writeLong(2);
+            secondIsWritten.countDown();
             while (release.getCount() > 0) {
                 Thread.onSpinWait(); // running: the queue must wait for this thread to come back
             }

@@ -64,8 +64,8 @@ class LayoutTest {
             }
         }
 
-        /// Tells whether two parts of an object can share a pair of cache lines, wherever the JVM puts the object: at
-        /// any multiple of 8.
+        /// Tells whether two parts of an object can share a pair of cache lines, wherever the JVM puts the
+        /// object: at any multiple of 8.
         private static boolean share(long start, long end, long otherStart, long otherEnd) {
             for (long base = 0; base < TWO_LINES; base += 8) {
                 long first = (base + start) / TWO_LINES;

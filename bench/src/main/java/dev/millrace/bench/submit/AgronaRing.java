@@ -11,8 +11,8 @@ import org.agrona.concurrent.ringbuffer.RingBufferDescriptor;
 
 /// Agrona's ring of binary messages for one producer and one consumer, in direct memory.
 ///
-/// Messages are claimed and written in place as longs: measured faster than `write`, whose copy is a call for any
-/// length. Bounds checks are on, as they are by default and for the others.
+/// Messages are claimed and written in place as longs: measured faster than `write`, whose copy is a call for
+/// any length. Bounds checks are on, as they are by default and for the others.
 final class AgronaRing implements Contestant {
 
     private static final int TYPE = 1;

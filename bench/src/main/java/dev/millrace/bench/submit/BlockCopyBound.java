@@ -1,7 +1,7 @@
 package dev.millrace.bench.submit;
 
-/// The bound: a plain loop that copies the same bytes into blocks which it uses again and again. No queue, no other
-/// thread, nothing is handed to anybody.
+/// The bound: a plain loop that copies the same bytes into blocks which it uses again and again. No queue, no
+/// other thread, nothing is handed to anybody.
 final class BlockCopyBound implements Contestant {
 
     private final byte[][] blocks;
@@ -48,8 +48,8 @@ final class BlockCopyBound implements Contestant {
         return blocks[block];
     }
 
-    /// Nobody is told; only when payloads are checked they are read back. The next round begins with a new block,
-    /// as it does for a queue that hands over.
+    /// Nobody is told; only when payloads are checked they are read back. The next round begins with a new
+    /// block, as it does for a queue that hands over.
     @Override
     public void handOver() {
         if (sink instanceof Checker) {

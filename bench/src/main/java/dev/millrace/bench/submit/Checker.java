@@ -3,8 +3,8 @@ package dev.millrace.bench.submit;
 import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
-/// Compares each message with the one that was sent at its place: payload, order and, with the number of messages,
-/// that none is missing or double. Used before measuring, never while time is taken.
+/// Compares each message with the one that was sent at its place: payload, order and, with the number of
+/// messages, that none is missing or double. Used before measuring, never while time is taken.
 final class Checker extends Sink {
 
     private final Input input;

@@ -8,7 +8,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
 
-/// Runs a [Job] in a JVM of its own: the same Java and class path, and only the flags that the contestant needs.
+/// Runs a [Job] in a JVM of its own: the same Java and class path, and only the flags that the contestant
+/// needs.
 final class ChildJvm {
 
     private static final long PATIENCE_MINUTES = 10;

@@ -2,8 +2,8 @@ package dev.millrace.bench.submit;
 
 /// A queue under measurement, or what stands in for one: the sender's side.
 ///
-/// There is one contestant per JVM, so every call of this interface has one target and the JIT compiler can inline
-/// it; each contestant's loop is a method of its own class.
+/// There is one contestant per JVM, so every call of this interface has one target and the JIT compiler can
+/// inline it; each contestant's loop is a method of its own class.
 interface Contestant extends AutoCloseable {
 
     /// Sends consecutive messages of the round. What is timed.

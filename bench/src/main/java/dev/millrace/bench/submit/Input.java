@@ -1,11 +1,11 @@
 package dev.millrace.bench.submit;
 
-/// The messages of one round, one after the other in one array, made before anything is timed and the same for all
-/// contestants. Every word of every message depends on the message's number.
+/// The messages of one round, one after the other in one array, made before anything is timed and the same for
+/// all contestants. Every word of every message depends on the message's number.
 final class Input {
 
-    /// An odd number without pattern (2^64 divided by the golden ratio): multiplying by it makes neighbours differ
-    /// in all their bytes.
+    /// An odd number without pattern (2^64 divided by the golden ratio): multiplying by it makes neighbours
+    /// differ in all their bytes.
     private static final long MIX = 0x9E37_79B9_7F4A_7C15L;
 
     private final byte[] bytes;

@@ -3,8 +3,8 @@ package dev.millrace.bench.submit;
 import java.util.Arrays;
 import org.jctools.queues.SpscArrayQueue;
 
-/// JCTools' single-producer queue of references. It copies nothing: the messages are arrays of their own that were
-/// made before, and the consumer gets these very arrays.
+/// JCTools' single-producer queue of references. It copies nothing: the messages are arrays of their own that
+/// were made before, and the consumer gets these very arrays.
 final class JctoolsSpsc implements Contestant {
 
     private static final int BATCH = 4096;

@@ -11,8 +11,8 @@ import java.util.stream.Stream;
 /// The parts of a run, in their order: warm-up, sending without groups, sending with groups, the whole path.
 final class Measurement {
 
-    /// Messages before each timed part, so that neither begins after a pause. They are also a rehearsal of the very
-    /// code around the timing: the JVM allocates a few bytes at some first calls.
+    /// Messages before each timed part, so that neither begins after a pause. They are also a rehearsal of the
+    /// very code around the timing: the JVM allocates a few bytes at some first calls.
     private static final int WARM_UP_MESSAGES = 50_000;
 
     /// The whole path is measured over at least so many messages: fewer are gone before all threads are awake.

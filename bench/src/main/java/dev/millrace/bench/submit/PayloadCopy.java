@@ -4,8 +4,8 @@ import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
 
-/// Copies a payload between arrays, for everybody who has to copy one himself: the lengths of common small messages
-/// as longs, others by `arraycopy`.
+/// Copies a payload between arrays, for everybody who has to copy one himself: the lengths of common small
+/// messages as longs, others by `arraycopy`.
 ///
 /// It is the same code as inside the queue, so that a difference between contestants is not one between copies.
 final class PayloadCopy {

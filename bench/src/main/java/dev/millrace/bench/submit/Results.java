@@ -35,7 +35,8 @@ record Results(List<RunRecord> records) {
         return spread(ratios.stream().mapToDouble(Double::doubleValue));
     }
 
-    /// The ratio of a contestant's throughput to that of the best of others, formed within each interleaving round.
+    /// The ratio of a contestant's throughput to that of the best of others, formed within each interleaving
+    /// round.
     Optional<Spread> ratioToBest(Kind over, Collection<Kind> others, int length) {
         List<Double> ratios = new ArrayList<>();
         for (RunRecord upper : of(over, length)) {

@@ -2,8 +2,8 @@ package dev.millrace.bench.submit;
 
 import dev.millrace.bench.BenchFailure;
 
-/// Sends rounds to one contestant. Only sending is timed; when the clock has stopped the rest is handed over, and
-/// the round ends when all of it was delivered.
+/// Sends rounds to one contestant. Only sending is timed; when the clock has stopped the rest is handed over,
+/// and the round ends when all of it was delivered.
 ///
 /// Nothing here allocates while messages are on their way, or the contestant would be charged for it.
 final class Rounds {

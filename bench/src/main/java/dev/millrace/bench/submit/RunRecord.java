@@ -13,8 +13,8 @@ package dev.millrace.bench.submit;
 /// @param p99 the same, 99 %
 /// @param p999 the same, 99.9 %
 /// @param pressured messages that met pressure in both parts; -1 if there is no such thing
-/// @param allocatedBytes bytes that all threads together allocated in one part, draining included: the lesser of
-///     both, so that a single allocation of the JVM itself does not count
+/// @param allocatedBytes bytes that all threads together allocated in one part, draining included: the lesser
+///     of both, so that a single allocation of the JVM itself does not count
 /// @param wholePathMessages messages sent without a pause to measure the whole path; 0 if it has none
 /// @param wholePathNanos from the first send to the last delivery
 /// @param warmUpRounds rounds before the measurement
@@ -51,7 +51,7 @@ record RunRecord(
         return wholePathMessages == 0 ? Double.NaN : wholePathMessages * 1e3 / wholePathNanos;
     }
 
-    /// Of 1,000 messages of both parts, how many met pressure.
+    /// The share of messages of both parts that met pressure, from 0 to 1.
     double pressureShare() {
         return pressured < 0 ? Double.NaN : pressured / (2.0 * messages);
     }

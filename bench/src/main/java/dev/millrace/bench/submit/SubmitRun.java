@@ -2,8 +2,8 @@ package dev.millrace.bench.submit;
 
 import dev.millrace.bench.BenchFailure;
 
-/// The process of one run: one contestant, one length, in a JVM that did nothing before. Its answer is the last line
-/// that it prints.
+/// The process of one run: one contestant, one length, in a JVM that did nothing before. Its answer is the last
+/// line that it prints.
 final class SubmitRun {
 
     private final Job job;

@@ -1,7 +1,7 @@
 package dev.millrace.bench.submit;
 
-/// The work that every consumer does for a message while time is taken: add the payload's first word to a sum, and
-/// count.
+/// The work that every consumer does for a message while time is taken: add the payload's first word to a sum,
+/// and count.
 final class Tally extends Sink {
 
     private long sum;

@@ -8,8 +8,8 @@ import org.jspecify.annotations.Nullable;
 /// Sends rounds until the JVM has compiled what is measured.
 ///
 /// The rule: rounds come in windows of five, and a window's figure is its median time per message. Numbers are
-/// steady when three windows in a row were not more than 3 % better than the best window before them, and the JVM
-/// spent no time compiling meanwhile; not before half a second, and given up after four seconds.
+/// steady when three windows in a row were not more than 3 % better than the best window before them, and the
+/// JVM spent no time compiling meanwhile; not before half a second, and given up after four seconds.
 final class WarmUp {
 
     static final String RULE = "rounds come in windows of five; a window's figure is its median ns per message; steady "

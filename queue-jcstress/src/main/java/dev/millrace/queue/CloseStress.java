@@ -144,8 +144,8 @@ public final class CloseStress {
         }
     }
 
-    /// Proves: a writer that another thread used before, ended by none, is the new thread's: closing waits for the
-    /// thread that writes now, and not for the one that took the block.
+    /// Proves: after a writer was passed to another thread in the middle of a block, closing waits for the thread that
+    /// writes now, not for the one that took the block.
     @JCStressTest
     @Outcome(id = "0, 0, CLOSED DRAINED", expect = ACCEPTABLE, desc = "accepted equals delivered")
     @Outcome(expect = FORBIDDEN, desc = "an accepted message was lost, or a refused one delivered")

@@ -72,8 +72,8 @@ public final class LifeCycleStress {
         }
     }
 
-    /// Proves: a message that one thread writes and another thread's close of the queue: two who close get the same
-    /// report, and both after everything was delivered.
+    /// Proves: of two threads that close a queue, both come back only after everything was delivered, with the same
+    /// report.
     @JCStressTest
     @Outcome(id = "DRAINED 1 0, DRAINED 1 0, 1", expect = ACCEPTABLE, desc = "the same report for both")
     @Outcome(expect = FORBIDDEN, desc = "one came back too early or counted wrong")

@@ -13,7 +13,13 @@ final class BlockCopyBound implements Contestant {
     /// Where the round in hand began.
     private int firstBlock;
 
-    BlockCopyBound(Setup setup) {
+    /// Whether room is looked for message by message, as a queue has to that is not told how many will come.
+    /// What this costs over the loop that computes it once per block is the price of that question, not of a
+    /// queue.
+    private final boolean messageByMessage;
+
+    BlockCopyBound(Setup setup, boolean messageByMessage) {
+        this.messageByMessage = messageByMessage;
         length = setup.length();
         sink = setup.sink();
         blocks = new byte[setup.size() / setup.sourceBlock()][setup.sourceBlock()];
@@ -21,6 +27,29 @@ final class BlockCopyBound implements Contestant {
 
     @Override
     public void sendGroup(byte[] input, int first, int count) {
+        if (messageByMessage) {
+            sendMessageByMessage(input, first, count);
+        } else {
+            sendBlockByBlock(input, first, count);
+        }
+    }
+
+    private void sendMessageByMessage(byte[] input, int first, int count) {
+        int length = this.length;
+        int offset = first * length;
+        for (int i = 0; i < count; i++) {
+            byte[] data = blocks[block];
+            if (position > data.length - length) {
+                data = nextBlock();
+                position = 0;
+            }
+            PayloadCopy.copy(input, offset, data, position, length);
+            position += length;
+            offset += length;
+        }
+    }
+
+    private void sendBlockByBlock(byte[] input, int first, int count) {
         int length = this.length;
         byte[] data = blocks[block];
         int at = position;

@@ -16,6 +16,10 @@ enum Kind {
             "bound-block-copy",
             Role.BOUND,
             "no queue: a plain loop that copies the same bytes into recycled blocks of our source block's size"),
+    CHECKED_BOUND(
+            "bound-checked-copy",
+            Role.BOUND,
+            "the same loop when it finds out message by message whether the block has room, and notes its position"),
     JCTOOLS(
             "jctools-spsc",
             Role.PEER_OF_REFERENCES,
@@ -57,7 +61,8 @@ enum Kind {
         return switch (this) {
             case SESSION -> new TwoBufSession(setup, false);
             case SINGLE_LAYER -> new TwoBufSession(setup, true);
-            case BOUND -> new BlockCopyBound(setup);
+            case BOUND -> new BlockCopyBound(setup, false);
+            case CHECKED_BOUND -> new BlockCopyBound(setup, true);
             case JCTOOLS -> new JctoolsSpsc(setup);
             case AGRONA -> new AgronaRing(setup);
             case DISRUPTOR -> new DisruptorRing(setup);
@@ -67,7 +72,7 @@ enum Kind {
     /// The flags of the JVM that a contestant needs. Ours is denied what the others need.
     List<String> jvmFlags() {
         return switch (this) {
-            case SESSION, SINGLE_LAYER, BOUND ->
+            case SESSION, SINGLE_LAYER, BOUND, CHECKED_BOUND ->
                 List.of("--sun-misc-unsafe-memory-access=deny", "--illegal-native-access=deny");
             case JCTOOLS, DISRUPTOR -> List.of(ALLOW_UNSAFE);
             case AGRONA -> List.of(ALLOW_UNSAFE, "--add-opens=java.base/jdk.internal.misc=ALL-UNNAMED");

@@ -26,7 +26,9 @@ class ContestantTest {
     }
 
     @ParameterizedTest
-    @EnumSource(mode = EnumSource.Mode.EXCLUDE, names = "BOUND")
+    @EnumSource(
+            mode = EnumSource.Mode.EXCLUDE,
+            names = {"BOUND", "CHECKED_BOUND"})
     @Timeout(60)
     void sendingMoreThanFitsWaitsAndLosesNothing(Kind kind) {
         Input input = Input.ofRound(8, 10_000);

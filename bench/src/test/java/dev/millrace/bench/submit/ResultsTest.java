@@ -86,7 +86,7 @@ class ResultsTest {
     }
 
     static RunRecord run(Kind kind, int length, int run, long sendNanos, double p50) {
-        boolean delivers = kind != Kind.BOUND;
+        boolean delivers = kind.role() != Kind.Role.BOUND;
         return new RunRecord(
                 kind.word(),
                 length,

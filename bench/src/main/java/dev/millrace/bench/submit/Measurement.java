@@ -2,24 +2,26 @@ package dev.millrace.bench.submit;
 
 import com.sun.management.ThreadMXBean;
 import dev.millrace.bench.BenchFailure;
+import dev.millrace.bench.contestant.Contestant;
+import dev.millrace.bench.contestant.Input;
+import dev.millrace.bench.contestant.Pressure;
+import dev.millrace.bench.contestant.Tally;
 import java.io.IOException;
 import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
 
 /// The parts of a run, in their order: warm-up, sending without groups, sending with groups, the whole path.
 final class Measurement {
 
     /// Messages before each timed part, so that neither begins after a pause. They are also a rehearsal of the
     /// very code around the timing: the JVM allocates a few bytes at some first calls.
-    private static final int WARM_UP_MESSAGES = 50_000;
-
-    /// The whole path is measured over at least so many messages: fewer are gone before all threads are awake.
-    private static final int WHOLE_PATH_MESSAGES = 10_000_000;
+    static final int WARM_UP_MESSAGES = 50_000;
 
     private final ThreadMXBean threads = (ThreadMXBean) ManagementFactory.getThreadMXBean();
-    private final Job job;
+    private final SubmitJob job;
     private final Input input;
     private final Contestant contestant;
     private final Tally tally;
@@ -29,11 +31,12 @@ final class Measurement {
     private final long[] samples;
     private long expectedSum;
     private long sendNanos;
+    private long callbackNanos;
     private int sampleCount;
     private long allocatedSending;
     private long allocatedSendingTimed;
 
-    Measurement(Job job, Input input, Contestant contestant, Tally tally) {
+    Measurement(SubmitJob job, Input input, Contestant contestant, Tally tally) {
         this.job = job;
         this.input = input;
         this.contestant = contestant;
@@ -41,35 +44,38 @@ final class Measurement {
         rounds = new Rounds(contestant, input, tally);
         roundMessages = input.messages();
         warmUpMessages = Math.min(WARM_UP_MESSAGES, roundMessages);
-        samples = new long[job.messages() / SubmitOptions.GROUP];
+        samples = new long[job.messages() / SubmitJob.GROUP];
     }
 
-    RunRecord run() {
-        WarmUp warmUp = new WarmUp(rounds, roundMessages);
+    SubmitRecord run() {
+        WarmUp warmUp = new WarmUp(rounds, roundMessages, job.warmUpMillis());
         boolean steady = warmUp.run();
         expectedSum = warmUp.count() * input.sumOfFirstWords(roundMessages);
-        long pressuredBefore = contestant.pressured();
+        Pressure before = contestant.pressure();
         send(warmUpMessages);
         send(job.messages());
         sendTimed(warmUpMessages);
         sendTimed(job.messages());
-        long pressured = contestant.pressured() < 0 ? -1 : contestant.pressured() - pressuredBefore;
+        Pressure pressure = contestant.pressure().since(before);
         checkSum();
 
-        int pathRounds =
-                contestant.delivers() ? Math.ceilDiv(Math.max(WHOLE_PATH_MESSAGES, job.messages()), roundMessages) : 0;
+        int pathRounds = contestant.delivers() ? Math.ceilDiv(job.pathMessages(), roundMessages) : 0;
         long pathNanos = pathRounds == 0 ? 0 : sendContinuously(pathRounds);
-        return record(warmUp.count(), steady, pressured, (long) pathRounds * roundMessages, pathNanos);
+        return record(warmUp.count(), steady, pressure, (long) pathRounds * roundMessages, pathNanos);
     }
 
     private void send(int messages) {
         long allocated = threads.getTotalThreadAllocatedBytes();
         long nanos = 0;
+        long callbacks = 0;
         for (int left = messages; left > 0; left -= roundMessages) {
+            tally.startRound();
             nanos += rounds.send(Math.min(left, roundMessages));
+            callbacks += tally.callbackNanos();
         }
         allocatedSending = threads.getTotalThreadAllocatedBytes() - allocated;
         sendNanos = nanos;
+        callbackNanos = callbacks;
         expectedSum += sumOf(messages);
     }
 
@@ -105,12 +111,14 @@ final class Measurement {
         }
     }
 
-    private RunRecord record(int warmUpRounds, boolean steady, long pressured, long pathMessages, long pathNanos) {
+    private SubmitRecord record(
+            int warmUpRounds, boolean steady, Pressure pressure, long pathMessages, long pathNanos) {
         Quantiles quantiles = new Quantiles(samples, sampleCount);
-        return new RunRecord(
-                job.kind().word(),
-                job.length(),
+        return new SubmitRecord(
+                job.kind().id(),
+                input.length(),
                 job.run(),
+                null,
                 job.messages(),
                 Math.ceilDiv(job.messages(), roundMessages),
                 sendNanos,
@@ -118,7 +126,11 @@ final class Measurement {
                 perMessage(quantiles.atPerMille(500)),
                 perMessage(quantiles.atPerMille(990)),
                 perMessage(quantiles.atPerMille(999)),
-                pressured,
+                contestant.delivers() ? callbackNanos : null,
+                known(pressure.messages()),
+                known(pressure.failedAttempts()),
+                known(pressure.waitNanos()),
+                known(pressure.internal()),
                 Math.min(allocatedSending, allocatedSendingTimed),
                 pathMessages,
                 pathNanos,
@@ -128,8 +140,12 @@ final class Measurement {
                 peakRssKib());
     }
 
+    private static @Nullable Long known(long figure) {
+        return figure < 0 ? null : figure;
+    }
+
     private static double perMessage(long groupNanos) {
-        return (double) groupNanos / SubmitOptions.GROUP;
+        return (double) groupNanos / SubmitJob.GROUP;
     }
 
     private static long peakRssKib() {

@@ -1,6 +1,10 @@
 package dev.millrace.bench.submit;
 
 import dev.millrace.bench.BenchFailure;
+import dev.millrace.bench.contestant.Contestant;
+import dev.millrace.bench.contestant.Idle;
+import dev.millrace.bench.contestant.Input;
+import dev.millrace.bench.contestant.Sink;
 
 /// Sends rounds to one contestant. Only sending is timed; when the clock has stopped the rest is handed over,
 /// and the round ends when all of it was delivered.
@@ -8,7 +12,7 @@ import dev.millrace.bench.BenchFailure;
 /// Nothing here allocates while messages are on their way, or the contestant would be charged for it.
 final class Rounds {
 
-    private static final int GROUP = SubmitOptions.GROUP;
+    private static final int GROUP = SubmitJob.GROUP;
     private static final long PATIENCE_NANOS = 30_000_000_000L;
 
     private final Contestant contestant;

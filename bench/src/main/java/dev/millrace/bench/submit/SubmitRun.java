@@ -1,27 +1,35 @@
 package dev.millrace.bench.submit;
 
 import dev.millrace.bench.BenchFailure;
+import dev.millrace.bench.contestant.Checker;
+import dev.millrace.bench.contestant.Contestant;
+import dev.millrace.bench.contestant.Input;
+import dev.millrace.bench.contestant.Role;
+import dev.millrace.bench.contestant.Setup;
+import dev.millrace.bench.contestant.Sink;
+import dev.millrace.bench.contestant.Tally;
+import dev.millrace.bench.document.Json;
+import java.util.Map;
 
-/// The process of one run: one contestant, one length, in a JVM that did nothing before. Its answer is the last
-/// line that it prints.
-final class SubmitRun {
+/// The process of one run: one contestant in a JVM that did nothing before. Its answer is the last line that it
+/// prints.
+public final class SubmitRun {
 
-    private final Job job;
-    private final Input input;
+    private final SubmitJob job;
 
-    private SubmitRun(Job job) {
+    private SubmitRun(SubmitJob job) {
         this.job = job;
-        input = Input.ofRound(job.length(), job.roundMessages());
     }
 
     /// Runs what the one argument says.
     ///
-    /// @param args a [Job] as JSON
+    /// @param args a job as JSON
     public static void main(String[] args) {
-        SubmitRun run = new SubmitRun(FlatJson.read(args[0], Job.class));
+        SubmitRun run = new SubmitRun(Json.read(args[0], SubmitJob.class));
         int status = 0;
         try {
-            System.out.println(run.job.validation() ? run.validate() : FlatJson.write(run.measure()));
+            run.job.placement().placeProducer();
+            System.out.println(run.job.validation() ? run.validate() : Json.line(run.measure()));
         } catch (BenchFailure e) {
             System.err.println(e.getMessage());
             status = 1;
@@ -30,14 +38,21 @@ final class SubmitRun {
         System.exit(status);
     }
 
-    /// Sends two full rounds and a part of one and compares every message.
     private String validate() {
+        for (int i = 0; i < job.lengths().size(); i++) {
+            validate(Input.ofRound(job.lengths().get(i), job.roundMessages().get(i), job.seed()));
+        }
+        return Json.line(Map.of("valid", true));
+    }
+
+    /// Sends two full rounds and a part of one and compares every message.
+    private void validate(Input input) {
         Checker checker = new Checker(input);
-        try (Contestant contestant = create(checker)) {
+        try (Contestant contestant = create(input, checker)) {
             Rounds rounds = new Rounds(contestant, input, checker);
             rounds.send(input.messages());
             rounds.send(input.messages());
-            if (job.kind().role() != Kind.Role.BOUND) { // whose blocks hold no more than a round
+            if (job.kind().role() != Role.BOUND) { // whose blocks hold no more than a round
                 rounds.sendContinuously(2);
             }
             rounds.send(input.messages() / 2 + 1);
@@ -46,17 +61,20 @@ final class SubmitRun {
                 throw new BenchFailure(difference);
             }
         }
-        return "valid";
     }
 
-    private RunRecord measure() {
+    private SubmitRecord measure() {
+        Input input =
+                Input.ofRound(job.lengths().getFirst(), job.roundMessages().getFirst(), job.seed());
         Tally tally = new Tally();
-        try (Contestant contestant = create(tally)) {
+        try (Contestant contestant = create(input, tally)) {
             return new Measurement(job, input, contestant, tally).run();
         }
     }
 
-    private Contestant create(Sink sink) {
-        return job.kind().create(new Setup(input, job.size(), job.sourceBlock(), job.outputBlock(), sink));
+    private Contestant create(Input input, Sink sink) {
+        return job.kind()
+                .create(new Setup(
+                        input, job.size(), job.chosen(), job.placement().consumers(), sink));
     }
 }

@@ -9,31 +9,28 @@ import org.jspecify.annotations.Nullable;
 ///
 /// The rule: rounds come in windows of five, and a window's figure is its median time per message. Numbers are
 /// steady when three windows in a row were not more than 3 % better than the best window before them, and the
-/// JVM spent no time compiling meanwhile; not before half a second, and given up after four seconds.
+/// JVM spent no time compiling meanwhile; not before half a second, and given up after a given time.
 final class WarmUp {
-
-    static final String RULE = "rounds come in windows of five; a window's figure is its median ns per message; steady "
-            + "when three windows in a row are not more than 3 % better than the best before and nothing was compiled "
-            + "meanwhile, after 0.5 s at least; given up after 4 s";
 
     private static final int WINDOW = 5;
     private static final int CALM_WINDOWS = 3;
     private static final double BETTER = 0.97;
     private static final long MIN_NANOS = 500_000_000;
-    private static final long MAX_NANOS = 4_000_000_000L;
 
     private final @Nullable CompilationMXBean compiler = ManagementFactory.getCompilationMXBean();
     private final Rounds rounds;
     private final int messages;
+    private final long mostNanos;
     private final long[] samples;
     private double best = Double.MAX_VALUE;
     private int calm;
     private int count;
 
-    WarmUp(Rounds rounds, int messages) {
+    WarmUp(Rounds rounds, int messages, int mostMillis) {
+        mostNanos = mostMillis * 1_000_000L;
         this.rounds = rounds;
         this.messages = messages;
-        samples = new long[messages / SubmitOptions.GROUP];
+        samples = new long[messages / SubmitJob.GROUP];
     }
 
     /// Warms up.
@@ -42,7 +39,7 @@ final class WarmUp {
     boolean run() {
         long start = System.nanoTime();
         while (calm < CALM_WINDOWS || System.nanoTime() - start < MIN_NANOS) {
-            if (System.nanoTime() - start > MAX_NANOS) {
+            if (System.nanoTime() - start > mostNanos) {
                 return false;
             }
             window();

@@ -1,0 +1,29 @@
+package dev.millrace.bench.contestant;
+
+/// What a sender had to wait for, counted from the start of the process.
+///
+/// @param messages messages whose first attempt found no room; -1 if that can't happen
+/// @param failedAttempts attempts that found no room; -1 if unknown
+/// @param waitNanos the time from each first failed attempt to the message's success; -1 if unknown
+/// @param internal times that our queue needed a block and none was free; -1 for others
+public record Pressure(long messages, long failedAttempts, long waitNanos, long internal) {
+
+    /// There is no such thing.
+    public static final Pressure NONE = new Pressure(-1, -1, -1, -1);
+
+    /// Gives what came since an earlier moment.
+    ///
+    /// @param earlier the pressure then
+    /// @return the difference, figure by figure; -1 stays -1
+    public Pressure since(Pressure earlier) {
+        return new Pressure(
+                difference(messages, earlier.messages),
+                difference(failedAttempts, earlier.failedAttempts),
+                difference(waitNanos, earlier.waitNanos),
+                difference(internal, earlier.internal));
+    }
+
+    private static long difference(long now, long before) {
+        return now < 0 ? -1 : now - before;
+    }
+}

@@ -1,0 +1,51 @@
+package dev.millrace.bench.document;
+
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+
+/// What is going to be measured: the first document of a benchmark, written before its first run.
+///
+/// @param schema the version of the documents
+/// @param kind the benchmark's name
+/// @param command the command that makes it again
+/// @param arguments the options it was started with
+/// @param environment what it runs on
+/// @param parameters every parameter, given or by default
+/// @param contestants who is measured
+/// @param missing who is not, and why
+public record Plan(
+        int schema,
+        String kind,
+        String command,
+        List<String> arguments,
+        Environment environment,
+        Map<String, Object> parameters,
+        List<Entry> contestants,
+        List<Missing> missing) {
+
+    /// The version of the documents that this program writes.
+    public static final int SCHEMA = 1;
+
+    /// One that is measured.
+    ///
+    /// @param id its name
+    /// @param role what it is to the comparison
+    /// @param description what a reader has to know about it
+    /// @param flags flags of its JVM
+    /// @param settings what differs from its defaults
+    /// @param copy the way it copies, by length; null if it has no choice
+    public record Entry(
+            String id,
+            String role,
+            String description,
+            List<String> flags,
+            Map<String, String> settings,
+            @Nullable Map<String, String> copy) {}
+
+    /// One that can't be measured here.
+    ///
+    /// @param id its name
+    /// @param why the reason, and what to do about it
+    public record Missing(String id, String why) {}
+}

@@ -1,0 +1,63 @@
+package dev.millrace.bench.process;
+
+import dev.millrace.bench.BenchFailure;
+import java.io.IOException;
+import java.nio.charset.StandardCharsets;
+import java.util.List;
+import java.util.concurrent.TimeUnit;
+
+/// Runs commands one after the other, each in a process of its own, and gives the last line of each.
+final class ChildProcess {
+
+    private static final long PATIENCE_MINUTES = 20;
+
+    private final Interruption interruption;
+
+    ChildProcess(Interruption interruption) {
+        this.interruption = interruption;
+    }
+
+    /// Runs a command and gives the last line that it printed.
+    ///
+    /// @throws BenchFailure if it fails, or takes longer than anything here may
+    String run(String title, List<String> command) {
+        Process process;
+        try {
+            process = new ProcessBuilder(command).redirectErrorStream(true).start();
+        } catch (IOException e) {
+            throw new BenchFailure("can't start " + command.getFirst() + " for " + title + ": " + e.getMessage());
+        }
+        interruption.started(process);
+        try {
+            return lastLine(process, title);
+        } catch (IOException | InterruptedException e) {
+            throw new BenchFailure(title + ": " + e);
+        } finally {
+            process.destroyForcibly();
+            interruption.ended();
+        }
+    }
+
+    private static String lastLine(Process process, String title) throws IOException, InterruptedException {
+        process.getOutputStream().close();
+        Thread watchdog = Thread.ofVirtual().start(() -> endAfterPatience(process));
+        String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8).strip();
+        int status = process.waitFor();
+        watchdog.interrupt();
+        if (status != 0) {
+            throw new BenchFailure(
+                    title + ": exit status " + status + ": " + (output.isEmpty() ? "it printed nothing" : output));
+        }
+        return output.substring(output.lastIndexOf('\n') + 1);
+    }
+
+    private static void endAfterPatience(Process process) {
+        try {
+            if (!process.waitFor(PATIENCE_MINUTES, TimeUnit.MINUTES)) {
+                process.destroyForcibly();
+            }
+        } catch (InterruptedException ended) {
+            // the process did
+        }
+    }
+}

@@ -1,0 +1,195 @@
+package dev.millrace.bench.submit;
+
+import dev.millrace.bench.UsageException;
+import dev.millrace.bench.command.Benchmark;
+import dev.millrace.bench.command.ByteSize;
+import dev.millrace.bench.command.FolderOptions;
+import dev.millrace.bench.command.RunOptions;
+import dev.millrace.bench.contestant.Settings;
+import dev.millrace.bench.document.Environment;
+import dev.millrace.bench.document.Plan;
+import dev.millrace.bench.document.RunFolder;
+import dev.millrace.bench.process.Field;
+import dev.millrace.bench.process.Placement;
+import dev.millrace.bench.process.Step;
+import dev.millrace.bench.report.Language;
+import java.io.PrintStream;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
+import picocli.CommandLine.Option;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/// The command `bench submit`: validates every contestant at every length, measures them in turns, reports.
+@Command(
+        name = "submit",
+        description =
+                "Measures what a message costs the thread that sends it: throughput, and quantiles over groups of "
+                        + "1,000 messages. Each run is a process of its own; contestants take turns. By default 10,000,000 "
+                        + "messages and 5 runs of each contestant at each length; with --quick 1,000,000 messages and 3 runs.")
+public final class SubmitCommand implements Benchmark {
+
+    @Mixin
+    private final FolderOptions folders = new FolderOptions();
+
+    @Mixin
+    private final RunOptions options = new RunOptions();
+
+    @Option(
+            names = "--size",
+            paramLabel = "BYTES",
+            converter = ByteSize.class,
+            defaultValue = "8m",
+            description = "Message storage: of each layer for ours, of the whole queue for others. Default: "
+                    + "${DEFAULT-VALUE}.")
+    private int size;
+
+    @Option(
+            names = "--lengths",
+            paramLabel = "N",
+            split = ",",
+            defaultValue = "8,16,32,64",
+            description = "Lengths of messages in bytes, multiples of 8. Default: ${DEFAULT-VALUE}.")
+    private List<Integer> lengths = List.of();
+
+    @Option(
+            names = "--messages",
+            paramLabel = "N",
+            description = "Messages of a run, a multiple of 1,000; by default as said above.")
+    private @Nullable Integer messages;
+
+    private @Nullable Field field;
+
+    /// Made by picocli.
+    public SubmitCommand() {}
+
+    @Override
+    public String kind() {
+        return "submit";
+    }
+
+    @Override
+    public FolderOptions folders() {
+        return folders;
+    }
+
+    private int messages() {
+        int number = messages != null ? messages : options.quick() ? 1_000_000 : 10_000_000;
+        if (number < SubmitJob.GROUP || number % SubmitJob.GROUP != 0) {
+            throw new UsageException("--messages must be a multiple of " + SubmitJob.GROUP + ", not " + number);
+        }
+        return number;
+    }
+
+    private void checkSizes() {
+        if (lengths.stream().distinct().count() < lengths.size()
+                || lengths.stream().anyMatch(length -> length < 8 || length > 4096 || length % 8 != 0)) {
+            throw new UsageException("--lengths takes different multiples of 8 up to 4096, not " + lengths);
+        }
+        int longest = lengths.stream().mapToInt(Integer::intValue).max().orElseThrow();
+        int least = 1 << 20;
+        if (size < least || roundMessages(longest) < SubmitJob.GROUP) {
+            throw new UsageException("--size " + ByteSize.words(size) + " is too small: it must be 1m at least, and a "
+                    + "round of 1,000 messages of " + longest + " bytes may fill 80 % of it at most");
+        }
+    }
+
+    /// The messages of a round: at most 80 % of the budget, whole groups.
+    private int roundMessages(int length) {
+        long fitting = size / 5L * 4 / length;
+        return (int) Math.min(fitting / SubmitJob.GROUP * SubmitJob.GROUP, messages());
+    }
+
+    private Field field() {
+        if (field == null) {
+            field = Field.all(kind -> true, true).only(options.contestants());
+        }
+        return field;
+    }
+
+    @Override
+    public Plan plan(List<String> arguments) {
+        checkSizes();
+        Placement placement = options.placement();
+        Map<String, Settings> profile = options.profile();
+        Field all = field();
+        Map<String, Object> parameters = new LinkedHashMap<>();
+        parameters.put("size_bytes", size);
+        parameters.put("lengths", lengths);
+        parameters.put("messages", messages());
+        parameters.put("runs", options.runs(5));
+        parameters.put("group_messages", SubmitJob.GROUP);
+        parameters.put(
+                "round_messages", lengths.stream().map(this::roundMessages).toList());
+        parameters.put("warm_up_messages", Measurement.WARM_UP_MESSAGES);
+        parameters.put("warm_up_most_ms", warmUpMillis());
+        parameters.put("whole_path_messages", pathMessages());
+        parameters.put("source_block_bytes", SubmitSteps.SOURCE_BLOCK);
+        parameters.put("sensitivity_runs", sensitivityRuns());
+        parameters.put("seed", options.seed());
+        parameters.put("producer_cpu", placement.producerCpu());
+        parameters.put("consumer_cpu", placement.consumerCpu());
+        return new Plan(
+                Plan.SCHEMA,
+                kind(),
+                "./millrace bench submit" + (arguments.isEmpty() ? "" : " " + String.join(" ", arguments)),
+                arguments,
+                Environment.here(
+                        all.nativeProgram().path(),
+                        all.nativeProgram().compiler(),
+                        all.nativeProgram().compilerFlags()),
+                parameters,
+                all.entries(profile),
+                all.missing());
+    }
+
+    private int warmUpMillis() {
+        return options.quick() ? 1_000 : 4_000;
+    }
+
+    private int pathMessages() {
+        return options.quick() ? 2_000_000 : Math.max(10_000_000, messages());
+    }
+
+    private int sensitivityRuns() {
+        return options.quick() ? 1 : Math.min(3, options.runs(5));
+    }
+
+    @Override
+    public List<Step> steps(RunFolder folder) {
+        SubmitJob common = new SubmitJob(
+                "",
+                false,
+                lengths,
+                0,
+                messages(),
+                lengths.stream().map(this::roundMessages).toList(),
+                pathMessages(),
+                size,
+                options.seed(),
+                warmUpMillis(),
+                options.placement().producerCpu(),
+                options.placement().consumerCpu(),
+                Map.of());
+        return new SubmitSteps(field(), options.profile(), common).all(options.runs(5), sensitivityRuns());
+    }
+
+    @Override
+    public ObjectNode summary(RunFolder folder, boolean interrupted) {
+        return new SubmitSummary(folder.plan(), folder.lines()).document(interrupted);
+    }
+
+    @Override
+    public String render(ObjectNode summary, List<JsonNode> raw, Language language) {
+        return SubmitPage.render(summary, raw, language);
+    }
+
+    @Override
+    public void print(ObjectNode summary, PrintStream out) {
+        SubmitText.print(summary, out);
+    }
+}

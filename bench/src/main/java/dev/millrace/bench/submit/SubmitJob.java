@@ -1,0 +1,53 @@
+package dev.millrace.bench.submit;
+
+import dev.millrace.bench.contestant.Kind;
+import dev.millrace.bench.contestant.Settings;
+import dev.millrace.bench.process.Placement;
+import java.util.List;
+import java.util.Map;
+
+/// What a child process has to do; its argument, as JSON.
+///
+/// @param contestant the contestant's id
+/// @param validation whether to compare every message at every length instead of measuring the first
+/// @param lengths bytes of a message
+/// @param run the number of the interleaving round
+/// @param messages messages of the run
+/// @param roundMessages messages of a round, for each length
+/// @param pathMessages messages over which the whole path is measured
+/// @param size bytes of message storage per layer
+/// @param seed makes the messages
+/// @param warmUpMillis the most time for the warm-up
+/// @param producerCpu where the sender runs, or -1
+/// @param consumerCpu where the queue's threads run, or -1
+/// @param settings what differs from the contestant's defaults
+record SubmitJob(
+        String contestant,
+        boolean validation,
+        List<Integer> lengths,
+        int run,
+        int messages,
+        List<Integer> roundMessages,
+        int pathMessages,
+        int size,
+        int seed,
+        int warmUpMillis,
+        int producerCpu,
+        int consumerCpu,
+        Map<String, String> settings) {
+
+    /// Messages of a group: what one sample of a quantile is.
+    static final int GROUP = 1_000;
+
+    Kind kind() {
+        return Kind.of(contestant).orElseThrow();
+    }
+
+    Placement placement() {
+        return new Placement(producerCpu, consumerCpu);
+    }
+
+    Settings chosen() {
+        return new Settings(settings);
+    }
+}

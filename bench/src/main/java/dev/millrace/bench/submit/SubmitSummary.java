@@ -1,0 +1,225 @@
+package dev.millrace.bench.submit;
+
+import dev.millrace.bench.document.Goal;
+import dev.millrace.bench.document.Json;
+import dev.millrace.bench.document.Plan;
+import dev.millrace.bench.document.Spread;
+import java.util.ArrayList;
+import java.util.Collection;
+import java.util.List;
+import java.util.Map;
+import java.util.Objects;
+import java.util.function.ToDoubleFunction;
+import java.util.function.ToLongFunction;
+import java.util.stream.Stream;
+import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ObjectNode;
+
+/// Makes the summary of `bench submit` from its plan and its lines.
+final class SubmitSummary {
+
+    /// The contestant that the others are compared with.
+    static final String OURS = "two-buf-session";
+
+    private static final List<String> LINE_MEMBERS = List.of("key", "environment_hash", "type", "part", "settings");
+
+    private final Plan plan;
+    private final List<SubmitRecord> runs = new ArrayList<>();
+    private final List<SubmitRecord> copies = new ArrayList<>();
+
+    SubmitSummary(Plan plan, List<JsonNode> lines) {
+        this.plan = plan;
+        for (JsonNode line : lines) {
+            if (line.path("type").asString("").equals("run")) {
+                boolean main = line.path("part").asString("").equals("main");
+                ObjectNode record = ((ObjectNode) line.deepCopy()).remove(LINE_MEMBERS);
+                (main ? runs : copies).add(Json.read(record, SubmitRecord.class));
+            }
+        }
+    }
+
+    private record Result(
+            String contestant,
+            int length,
+            int runs,
+            Spread throughputMps,
+            Spread payloadGbps,
+            Spread p50Ns,
+            Spread p99Ns,
+            Spread p999Ns,
+            int samples,
+            @Nullable Spread pressureShare,
+            @Nullable Long pressured,
+            long messages,
+            @Nullable Long failedAttempts,
+            @Nullable Long retryNs,
+            @Nullable Long internalPressure,
+            @Nullable Spread callbackRatio,
+            @Nullable Spread wholePathMps,
+            @Nullable Spread allocatedBytesPerMessage,
+            @Nullable Spread peakRssMib,
+            boolean steady,
+            int rounds,
+            int threads) {}
+
+    private record Ratio(String a, String b, int length, Spread throughput, Spread p50) {}
+
+    private record Copy(String contestant, int length, String copy, int runs, Spread throughputMps, Spread p50Ns) {}
+
+    ObjectNode document(boolean interrupted) {
+        ObjectNode document = Json.tree(Map.of());
+        document.put("schema", plan.schema());
+        document.put("kind", plan.kind());
+        ObjectNode head = Json.tree(plan);
+        for (String part : List.of("environment", "command", "parameters", "contestants", "missing")) {
+            document.set(part, head.get(part));
+        }
+        document.put("interrupted", interrupted);
+        document.set("results", array(results()));
+        document.set("ratios", array(ratios()));
+        document.set("sensitivity", array(sensitivity()));
+        document.set("goals", array(new SubmitGoals(this, lengths()).all()));
+        return document;
+    }
+
+    private static JsonNode array(Object list) {
+        return Json.tree(Map.of("list", list)).get("list");
+    }
+
+    private List<Integer> lengths() {
+        return runs.stream().map(SubmitRecord::length).distinct().toList();
+    }
+
+    List<SubmitRecord> of(String contestant, int length) {
+        return runs.stream()
+                .filter(run -> run.contestant().equals(contestant) && run.length() == length)
+                .toList();
+    }
+
+    private List<Result> results() {
+        List<Result> results = new ArrayList<>();
+        for (int length : lengths()) {
+            for (Plan.Entry entry : plan.contestants()) {
+                List<SubmitRecord> its = of(entry.id(), length);
+                if (!its.isEmpty()) {
+                    results.add(result(entry.id(), length, its));
+                }
+            }
+        }
+        return results;
+    }
+
+    private static Result result(String contestant, int length, List<SubmitRecord> its) {
+        SubmitRecord one = its.getFirst();
+        return new Result(
+                contestant,
+                length,
+                its.size(),
+                spread(its, SubmitRecord::throughput),
+                spread(its, SubmitRecord::payloadRate),
+                spread(its, SubmitRecord::p50Ns),
+                spread(its, SubmitRecord::p99Ns),
+                spread(its, SubmitRecord::p999Ns),
+                one.samples(),
+                Spread.of(its, SubmitRecord::pressureShare),
+                sum(its, SubmitRecord::pressured),
+                its.stream().mapToLong(run -> 2 * run.messages()).sum(),
+                sum(its, SubmitRecord::failedAttempts),
+                sum(its, SubmitRecord::retryNs),
+                sum(its, SubmitRecord::internalPressure),
+                Spread.of(its, SubmitRecord::callbackRatio),
+                Spread.of(its, SubmitRecord::wholePath),
+                Spread.of(its, SubmitRecord::allocatedPerMessage),
+                Spread.of(its, SubmitRecord::peakRssMib),
+                its.stream().allMatch(SubmitRecord::steady),
+                one.rounds(),
+                one.threads());
+    }
+
+    private static Spread spread(List<SubmitRecord> its, ToDoubleFunction<SubmitRecord> figure) {
+        return Objects.requireNonNull(Spread.of(its, figure));
+    }
+
+    private static @Nullable Long sum(
+            List<SubmitRecord> its, java.util.function.Function<SubmitRecord, @Nullable Long> figure) {
+        ToLongFunction<SubmitRecord> known = run -> Objects.requireNonNull(figure.apply(run));
+        return its.stream().anyMatch(run -> figure.apply(run) == null)
+                ? null
+                : Long.valueOf(its.stream().mapToLong(known).sum());
+    }
+
+    private List<Ratio> ratios() {
+        List<Ratio> ratios = new ArrayList<>();
+        for (int length : lengths()) {
+            for (Plan.Entry entry : plan.contestants()) {
+                Spread throughput = ratio(OURS, entry.id(), length, SubmitRecord::throughput);
+                Spread p50 = ratio(OURS, entry.id(), length, SubmitRecord::p50Ns);
+                if (!entry.id().equals(OURS) && throughput != null && p50 != null) {
+                    ratios.add(new Ratio(OURS, entry.id(), length, throughput, p50));
+                }
+            }
+        }
+        return ratios;
+    }
+
+    /// The ratio of a figure of two contestants, formed within each interleaving round; null if one is missing.
+    @Nullable
+    Spread ratio(String over, String under, int length, ToDoubleFunction<SubmitRecord> figure) {
+        return ratioToBest(over, List.of(under), length, figure);
+    }
+
+    /// The ratio of a contestant's figure to the greatest of others, formed within each interleaving round.
+    @Nullable
+    Spread ratioToBest(String over, Collection<String> others, int length, ToDoubleFunction<SubmitRecord> figure) {
+        List<Double> ratios = new ArrayList<>();
+        for (SubmitRecord upper : of(over, length)) {
+            others.stream()
+                    .flatMap(other -> of(other, length).stream())
+                    .filter(lower -> lower.run() == upper.run())
+                    .mapToDouble(figure)
+                    .max()
+                    .ifPresent(best -> ratios.add(figure.applyAsDouble(upper) / best));
+        }
+        return Spread.of(ratios, Double::doubleValue);
+    }
+
+    private List<Copy> sensitivity() {
+        return copies.stream()
+                .map(run -> List.of(run.contestant(), run.length(), String.valueOf(run.copy())))
+                .distinct()
+                .map(key -> copies.stream()
+                        .filter(run -> key.equals(List.of(run.contestant(), run.length(), String.valueOf(run.copy()))))
+                        .toList())
+                .map(SubmitSummary::copy)
+                .toList();
+    }
+
+    private static Copy copy(List<SubmitRecord> its) {
+        SubmitRecord one = its.getFirst();
+        return new Copy(
+                one.contestant(),
+                one.length(),
+                String.valueOf(one.copy()),
+                its.size(),
+                spread(its, SubmitRecord::throughput),
+                spread(its, SubmitRecord::p50Ns));
+    }
+
+    /// The ids of all contestants with a role that took part.
+    List<String> withRole(String role) {
+        return plan.contestants().stream()
+                .filter(entry -> entry.role().equals(role))
+                .map(Plan.Entry::id)
+                .toList();
+    }
+
+    Stream<SubmitRecord> ours() {
+        List<String> ids = withRole("ours");
+        return runs.stream().filter(run -> ids.contains(run.contestant()));
+    }
+
+    List<Goal> goals() {
+        return new SubmitGoals(this, lengths()).all();
+    }
+}

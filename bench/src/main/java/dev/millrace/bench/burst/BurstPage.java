@@ -1,0 +1,247 @@
+package dev.millrace.bench.burst;
+
+import dev.millrace.bench.report.Block;
+import dev.millrace.bench.report.Block.Bar;
+import dev.millrace.bench.report.Block.BarChart;
+import dev.millrace.bench.report.Block.Facts;
+import dev.millrace.bench.report.Block.Folded;
+import dev.millrace.bench.report.Block.Notice;
+import dev.millrace.bench.report.Block.Paragraph;
+import dev.millrace.bench.report.Block.Table;
+import dev.millrace.bench.report.CommonSections;
+import dev.millrace.bench.report.Edition;
+import dev.millrace.bench.report.Figures;
+import dev.millrace.bench.report.Language;
+import dev.millrace.bench.report.Page;
+import dev.millrace.bench.report.PageTemplate;
+import dev.millrace.bench.report.ResultTable;
+import dev.millrace.bench.report.SavedObject;
+import dev.millrace.bench.report.Section;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.function.BiFunction;
+import tools.jackson.databind.JsonNode;
+
+/// The report of `bench burst`.
+public final class BurstPage {
+
+    private final Edition edition;
+    private final Figures figures;
+
+    private BurstPage(Edition edition) {
+        this.edition = edition;
+        this.figures = edition.figures();
+    }
+
+    /// Makes the report from saved documents only; the same documents give the same bytes.
+    ///
+    /// @param summary the content of `summary.json`
+    /// @param raw the lines of `raw.jsonl`
+    /// @param language the language
+    /// @return one self-contained HTML file
+    public static String render(JsonNode summary, List<JsonNode> raw, Language language) {
+        Edition edition = Edition.of("burst", summary, raw, language);
+        return new PageTemplate(edition).html(new BurstPage(edition).page());
+    }
+
+    private Page page() {
+        CommonSections common = new CommonSections(edition);
+        return new Page(
+                edition.say("burst.title"),
+                edition.say("burst.lead"),
+                common.glance(),
+                List.of(
+                        about(),
+                        overview(),
+                        comparison(),
+                        common.goals(),
+                        selection(),
+                        runs(),
+                        common.parameters(),
+                        method(common),
+                        common.environment(),
+                        common.missing(),
+                        common.reproduce()));
+    }
+
+    private Section about() {
+        return new Section(
+                "about",
+                edition.say("about.title"),
+                List.of(
+                        new Paragraph(edition.say("burst.about.what")),
+                        new Paragraph(edition.say("burst.about.sequence")),
+                        new Notice(
+                                edition.say("about.not"),
+                                List.of(
+                                        edition.say("burst.not.calls"),
+                                        edition.say("burst.not.recovery"),
+                                        edition.say("burst.not.throughput")))));
+    }
+
+    private Section overview() {
+        List<Block> blocks = new ArrayList<>();
+        blocks.add(new Paragraph(edition.say("burst.overview.text")));
+        blocks.addAll(perBurst(edition.results(), this::chart));
+        return new Section("overview", edition.say("overview.title"), blocks);
+    }
+
+    private Block chart(String title, List<SavedObject> rows) {
+        return new BarChart(
+                title,
+                edition.say("chart.lower", edition.say("burst.col.ratio50")),
+                rows.stream()
+                        .flatMap(row -> row.range("ratio_p50").stream()
+                                .map(range -> new Bar(
+                                        edition.contestant(row).id(),
+                                        edition.contestant(row).ours(),
+                                        range,
+                                        figures.ratio(range.middle()),
+                                        Edition.span(range, figures::ratio))))
+                        .toList());
+    }
+
+    private Section comparison() {
+        List<Block> blocks = new ArrayList<>();
+        blocks.add(new Paragraph(edition.say("burst.comparison.text")));
+        blocks.addAll(perBurst(edition.results(), this::table));
+        return new Section("comparison", edition.say("comparison.title"), blocks);
+    }
+
+    private Table table(String title, List<SavedObject> rows) {
+        String ns = edition.say("unit.nsPerCall");
+        String times = edition.say("unit.times");
+        List<String> notes = new ArrayList<>(edition.p999Note(rows, "samples"));
+        notes.add(edition.dashNote());
+        return new ResultTable(edition)
+                .contestant()
+                .ranges(edition.say("burst.col.ratio50"), times, "ratio_p50", figures::ratio)
+                .ranges(edition.say("burst.col.ratio99"), times, "ratio_p99", figures::ratio)
+                .ranges(edition.say("burst.col.control"), times, "control_ratio_p50", figures::ratio)
+                .ranges(edition.say("burst.col.reference"), ns, "reference_ns", figures::fine)
+                .ranges(edition.say("burst.col.post50"), ns, "post_p50_ns", figures::fine)
+                .ranges(edition.say("burst.col.post99"), ns, "post_p99_ns", figures::fine)
+                .cells(
+                        edition.say("burst.col.post999"),
+                        ns,
+                        row -> Edition.doubtful(
+                                Edition.cell(row.range("post_p999_ns"), figures::fine), row.number("samples")))
+                .ranges(
+                        edition.say("burst.col.send"),
+                        edition.say("unit.nsPerMessage"),
+                        "send_ns_per_message",
+                        figures::fine)
+                .ranges(
+                        edition.say("burst.col.pending"),
+                        edition.say("unit.percent"),
+                        "pending_share",
+                        figures::coarsePercent)
+                .numbers(edition.say("burst.col.windows"), edition.say("unit.perRun"), "windows", figures::whole)
+                .numbers(edition.say("col.samples"), edition.say("unit.perRun"), "samples", figures::whole)
+                .of(edition.say("table.runs", title, String.join(", ", Edition.different(rows, "runs"))), rows, notes);
+    }
+
+    private Section selection() {
+        List<Block> blocks = new ArrayList<>();
+        SavedObject selection = edition.summary().object("selection");
+        blocks.add(new Paragraph(edition.say("burst.selection.text", selection.text("working_set_kib"))));
+        blocks.add(
+                new Facts(List.of(new CommonSections(edition).fact("burst.selection.rule", selection.text("rule")))));
+        blocks.add(new ResultTable(edition)
+                .marking(row -> row.flag("chosen"))
+                .cells(edition.say("burst.col.set"), edition.say("unit.kib"), row -> Edition.cell(row.text("kib")))
+                .numbers(
+                        edition.say("burst.col.reference"),
+                        edition.say("unit.nsPerCall"),
+                        "reference_ns",
+                        figures::fine)
+                .words(edition.say("col.chosen"), row -> edition.yesNo(row.flag("chosen")))
+                .of(edition.say("burst.selection.table"), selection.objects("candidates"), List.of()));
+        List<SavedObject> calibration = edition.summary().objects("calibration");
+        if (!calibration.isEmpty()) {
+            blocks.add(new Paragraph(edition.say("burst.calibration.text")));
+            blocks.add(new ResultTable(edition)
+                    .marking(row -> row.flag("chosen"))
+                    .numbers(
+                            edition.say("burst.col.iterations"),
+                            edition.say("unit.perMessage"),
+                            "iterations",
+                            figures::whole)
+                    .numbers(
+                            edition.say("burst.col.leastPending"),
+                            edition.say("unit.percent"),
+                            "least_pending_share",
+                            figures::coarsePercent)
+                    .words(edition.say("col.chosen"), row -> edition.yesNo(row.flag("chosen")))
+                    .of(edition.say("burst.calibration.table"), calibration, List.of()));
+        }
+        return new Section("selection", edition.say("burst.selection.title"), blocks);
+    }
+
+    private Section runs() {
+        List<SavedObject> runs = edition.raw("run");
+        List<Block> blocks = new ArrayList<>();
+        blocks.add(new Paragraph(edition.say("runs.text", figures.whole(runs.size()))));
+        blocks.addAll(perBurst(runs, (title, rows) -> new Folded(title, List.of(runTable(title, rows)))));
+        return new Section("runs", edition.say("runs.title"), blocks);
+    }
+
+    private Table runTable(String title, List<SavedObject> runs) {
+        String ns = edition.say("unit.nsPerCall");
+        return new ResultTable(edition)
+                .contestant(run -> edition.say("run.number", figures.whole(run.number("run") + 1)))
+                .numbers(edition.say("burst.col.reference"), ns, "reference_p50_ns", figures::fine)
+                .numbers(edition.say("burst.col.post50"), ns, "post_p50_ns", figures::fine)
+                .numbers(edition.say("burst.col.post99"), ns, "post_p99_ns", figures::fine)
+                .cells(
+                        edition.say("burst.col.post999"),
+                        ns,
+                        run -> Edition.doubtful(
+                                Edition.cell(run.maybeNumber("post_p999_ns"), figures::fine), run.number("samples")))
+                .numbers(edition.say("burst.col.sendTime"), edition.say("unit.ns"), "send_ns", figures::whole)
+                .numbers(edition.say("col.messages"), edition.say("unit.messages"), "messages", figures::whole)
+                .numbers(edition.say("burst.col.windows"), "", "windows", figures::whole)
+                .numbers(edition.say("col.samples"), "", "samples", figures::whole)
+                .words(edition.say("burst.col.checksum"), run -> edition.yesNo(run.flag("checksum_ok")))
+                .words(edition.say("burst.col.fifo"), run -> edition.yesNo(run.flag("fifo_ok")))
+                .of(title, runs, edition.p999Note(runs, "samples"));
+    }
+
+    private Section method(CommonSections common) {
+        return new Section(
+                "method",
+                edition.say("method.title"),
+                List.of(new Facts(List.of(
+                        common.fact("burst.method.window", edition.say("burst.method.window.text")),
+                        common.fact("burst.method.business", edition.say("burst.method.business.text")),
+                        common.fact("method.quantiles", edition.say("burst.method.quantiles")),
+                        common.fact("burst.method.ratio", edition.say("burst.method.ratio.text")),
+                        common.fact("burst.method.modes", edition.say("burst.method.modes.text")),
+                        common.fact("method.checks", edition.say("burst.method.checks")),
+                        common.fact("method.kept", edition.say("method.kept.text"))))));
+    }
+
+    /// A block for each mode and each size of a burst.
+    private List<Block> perBurst(List<SavedObject> rows, BiFunction<String, List<SavedObject>, Block> block) {
+        List<Block> blocks = new ArrayList<>();
+        for (String mode : Edition.different(rows, "mode")) {
+            List<SavedObject> ofMode = Edition.having(rows, "mode", mode);
+            for (String bytes : Edition.different(ofMode, "burst_bytes")) {
+                List<SavedObject> ofBurst = Edition.having(ofMode, "burst_bytes", bytes);
+                SavedObject first = ofBurst.getFirst();
+                blocks.add(
+                        block.apply(edition.say(modeKey(first), edition.size(first.number("burst_bytes"))), ofBurst));
+            }
+        }
+        return blocks;
+    }
+
+    private static String modeKey(SavedObject row) {
+        String mode = row.text("mode");
+        return switch (mode) {
+            case "empty" -> "burst.mode.empty";
+            case "prefill" -> "burst.mode.prefill";
+            default -> throw row.unknown("mode", mode);
+        };
+    }
+}

@@ -1,0 +1,5 @@
+/// `bench burst`: how fast the business runs right after a burst.
+@NullMarked
+package dev.millrace.bench.burst;
+
+import org.jspecify.annotations.NullMarked;

@@ -2,7 +2,10 @@ package dev.millrace.bench.document;
 
 import java.util.List;
 import java.util.Map;
+import java.util.function.ToIntFunction;
 import org.jspecify.annotations.Nullable;
+import tools.jackson.databind.JsonNode;
+import tools.jackson.databind.node.ObjectNode;
 
 /// What is going to be measured: the first document of a benchmark, written before its first run.
 ///
@@ -26,6 +29,24 @@ public record Plan(
 
     /// The version of the documents that this program writes.
     public static final int SCHEMA = 1;
+
+    /// Begins a summary: all that it has in common with this plan.
+    ///
+    /// @param interrupted whether runs are missing
+    /// @param threads gives the threads beside the sender's of a contestant, by its id
+    /// @return a document without results
+    public ObjectNode beginSummary(boolean interrupted, ToIntFunction<String> threads) {
+        ObjectNode plan = Json.tree(this);
+        ObjectNode summary = Json.tree(Map.of());
+        for (String part :
+                List.of("schema", "kind", "environment", "command", "parameters", "contestants", "missing")) {
+            summary.set(part, plan.get(part));
+        }
+        for (JsonNode contestant : summary.get("contestants")) {
+            ((ObjectNode) contestant).put("threads", threads.applyAsInt(contestant.path("id").asString()));
+        }
+        return summary.put("interrupted", interrupted);
+    }
 
     /// One that is measured.
     ///

@@ -1,6 +1,5 @@
 package dev.millrace.bench.submit;
 
-import dev.millrace.bench.document.Goal;
 import dev.millrace.bench.document.Json;
 import dev.millrace.bench.document.Plan;
 import dev.millrace.bench.document.Spread;
@@ -60,27 +59,27 @@ final class SubmitSummary {
             @Nullable Spread allocatedBytesPerMessage,
             @Nullable Spread peakRssMib,
             boolean steady,
-            int rounds,
-            int threads) {}
+            int rounds) {}
 
     private record Ratio(String a, String b, int length, Spread throughput, Spread p50) {}
 
     private record Copy(String contestant, int length, String copy, int runs, Spread throughputMps, Spread p50Ns) {}
 
     ObjectNode document(boolean interrupted) {
-        ObjectNode document = Json.tree(Map.of());
-        document.put("schema", plan.schema());
-        document.put("kind", plan.kind());
-        ObjectNode head = Json.tree(plan);
-        for (String part : List.of("environment", "command", "parameters", "contestants", "missing")) {
-            document.set(part, head.get(part));
-        }
-        document.put("interrupted", interrupted);
+        ObjectNode document = plan.beginSummary(interrupted, this::threads);
         document.set("results", array(results()));
         document.set("ratios", array(ratios()));
         document.set("sensitivity", array(sensitivity()));
         document.set("goals", array(new SubmitGoals(this, lengths()).all()));
         return document;
+    }
+
+    private int threads(String contestant) {
+        return runs.stream()
+                .filter(run -> run.contestant().equals(contestant))
+                .mapToInt(SubmitRecord::threads)
+                .findFirst()
+                .orElse(0);
     }
 
     private static JsonNode array(Object list) {
@@ -133,8 +132,7 @@ final class SubmitSummary {
                 Spread.of(its, SubmitRecord::allocatedPerMessage),
                 Spread.of(its, SubmitRecord::peakRssMib),
                 its.stream().allMatch(SubmitRecord::steady),
-                one.rounds(),
-                one.threads());
+                one.rounds());
     }
 
     private static Spread spread(List<SubmitRecord> its, ToDoubleFunction<SubmitRecord> figure) {
@@ -217,9 +215,5 @@ final class SubmitSummary {
     Stream<SubmitRecord> ours() {
         List<String> ids = withRole("ours");
         return runs.stream().filter(run -> ids.contains(run.contestant()));
-    }
-
-    List<Goal> goals() {
-        return new SubmitGoals(this, lengths()).all();
     }
 }

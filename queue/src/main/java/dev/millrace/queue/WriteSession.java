@@ -546,16 +546,16 @@ public final class WriteSession extends SessionTail {
 
     private void putTwo(int at, long a, long b) {
         byte[] data = this.data;
+        LONG.set(data, at + 8, b); // the last first, as ByteCopy does
         LONG.set(data, at, a);
-        LONG.set(data, at + 8, b);
     }
 
     private void putFour(int at, long a, long b, long c, long d) {
         byte[] data = this.data;
-        LONG.set(data, at, a);
-        LONG.set(data, at + 8, b);
-        LONG.set(data, at + 16, c);
         LONG.set(data, at + 24, d);
+        LONG.set(data, at + 16, c);
+        LONG.set(data, at + 8, b);
+        LONG.set(data, at, a);
     }
 
     private void releaseClaim() {

@@ -43,7 +43,8 @@ public record Plan(
             summary.set(part, plan.get(part));
         }
         for (JsonNode contestant : summary.get("contestants")) {
-            ((ObjectNode) contestant).put("threads", threads.applyAsInt(contestant.path("id").asString()));
+            ((ObjectNode) contestant)
+                    .put("threads", threads.applyAsInt(contestant.path("id").asString()));
         }
         return summary.put("interrupted", interrupted);
     }

@@ -80,13 +80,13 @@ constexpr bool check() {
 // The contestant that an adapter makes. Nothing of the adapter is compiled further when a function is missing, so
 // the sentence that names it is not lost among other errors.
 template <template <class> class Queue>
-Entry adapter_entry(const char* file) {
+Entry adapter_entry(const char* file, const char* version) {
     using Message = Payload<8, Copy::member>;
     if constexpr (adapter_checks::check<Queue<Message>, Message>()) {
         return {Queue<Message>::name(),
                 std::string("adapter ") + file,
                 Role::native_peer,
-                file,
+                version,
                 {Copy::member, Copy::member, Copy::member, Copy::member},
                 [](Copy copy, const Setup& setup) { return make_queue<Queue>(copy, setup); }};
     } else {

@@ -15,8 +15,8 @@ struct Words {
     std::uint64_t at[Bytes / sizeof(std::uint64_t)];
 };
 
-// Messages ahead of the destination that a prefetch asks for, in bytes: far enough to be there in time at one line
-// per two nanoseconds, near enough to still be in the first level cache.
+// How many bytes ahead of the destination a prefetch asks for: eight lines, far enough to have come when the producer
+// gets there, near enough to be still in the first-level cache.
 inline constexpr std::uintptr_t kPrefetchAhead = 512;
 
 // Copies by one of the policies other than `member`, which the compiler's own copy constructor is.

@@ -14,12 +14,12 @@ bool is_id(const std::string& id) {
 
 void add_adapter(std::vector<Entry>& entries, Entry entry) {
     if (!is_id(entry.id)) {
-        throw Failure("The adapter " + entry.version + " calls itself '" + entry.id +
+        throw Failure("The " + entry.description + " calls itself '" + entry.id +
                       "', but a name is made of a-z, 0-9 and '-': correct its name().");
     }
     for (const Entry& other : entries) {
         if (other.id == entry.id) {
-            throw Failure("The adapter " + entry.version + " calls itself '" + entry.id +
+            throw Failure("The " + entry.description + " calls itself '" + entry.id +
                           "', which is taken: give it another name().");
         }
     }

@@ -56,8 +56,11 @@ public:
                     count++;
                 },
                 most);
-        sum_ += sum;
-        count_ += count;
+        // An empty batch leaves everything alone: the producer may be reading the sum.
+        if (count > 0) {
+            sum_ += sum;
+            count_ += count;
+        }
         return count;
     }
 

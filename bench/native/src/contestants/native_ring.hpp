@@ -52,6 +52,9 @@ public:
         const std::size_t head = head_.load(std::memory_order_relaxed);
         if (head == seen_tail_) {
             seen_tail_ = tail_.load(std::memory_order_acquire);
+            if (head == seen_tail_) {
+                return 0;
+            }
         }
         const std::size_t count = std::min({most, seen_tail_ - head, kRelease});
         for (std::size_t i = head; i != head + count; i++) {

@@ -57,7 +57,7 @@ Entry atomic_queue() {
             "try_push and try_pop",
             Role::native_peer,
             MILLRACE_ATOMIC_QUEUE_VERSION,
-            {Copy::member, Copy::member, Copy::member, Copy::member},
+            {Copy::memcpy, Copy::zero_memcpy, Copy::prefetch, Copy::prefetch},
             [](Copy copy, const Setup& setup) { return make_queue<AtomicQueue>(copy, setup); }};
 }
 

@@ -10,7 +10,7 @@ Entry native_ring() {
             "our own ring of messages with cached indices, capacity a power of two, slots freed in batches",
             Role::native_peer,
             "of this revision",
-            {Copy::member, Copy::member, Copy::member, Copy::member},
+            {Copy::prefetch, Copy::member, Copy::member, Copy::prefetch},
             [](Copy copy, const Setup& setup) { return make_queue<NativeRing>(copy, setup); }};
 }
 

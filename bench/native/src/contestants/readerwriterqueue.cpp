@@ -67,7 +67,7 @@ Entry readerwriterqueue() {
             "moodycamel::ReaderWriterQueue<Message, 512>, all blocks allocated before; try_enqueue, peek and pop",
             Role::native_peer,
             MILLRACE_READERWRITERQUEUE_VERSION,
-            {Copy::member, Copy::member, Copy::member, Copy::member},
+            {Copy::prefetch, Copy::member, Copy::member, Copy::member},
             [](Copy copy, const Setup& setup) { return make_queue<ReaderWriterQueue>(copy, setup); }};
 }
 

@@ -12,7 +12,7 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 /// Builds of the native program other than the usual one.
-@Timeout(180)
+@Timeout(600)
 class NativeBuildTest {
 
     private static final String WITHOUT_PACKAGES = "CMAKE_IGNORE_PATH=/usr/include;/usr/local/include";

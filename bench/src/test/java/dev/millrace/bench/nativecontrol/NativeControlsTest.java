@@ -18,7 +18,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.ValueSource;
 
 /// The native program, with the example adapter and adapters that are broken.
-@Timeout(180)
+@Timeout(600)
 class NativeControlsTest {
 
     private static final List<String> BROKEN = List.of("losing", "doubling", "altering", "reordering", "greedy");

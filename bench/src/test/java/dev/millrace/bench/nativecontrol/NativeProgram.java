@@ -17,6 +17,10 @@ import java.util.stream.Stream;
 record NativeProgram(Path file) {
 
     static final Path SOURCES = Path.of("native").toAbsolutePath();
+
+    /// A build takes a quarter of a minute, on a busy machine many times as long.
+    private static final long PATIENCE_SECONDS = 540;
+
     private static final Path ADAPTERS =
             Path.of("src/test/resources/nativecontrol").toAbsolutePath();
 
@@ -81,7 +85,7 @@ record NativeProgram(Path file) {
                     .redirectOutput(out.toFile())
                     .redirectError(err.toFile())
                     .start();
-            if (!process.waitFor(120, TimeUnit.SECONDS)) {
+            if (!process.waitFor(PATIENCE_SECONDS, TimeUnit.SECONDS)) {
                 process.destroyForcibly();
                 fail("hangs: " + String.join(" ", command));
             }

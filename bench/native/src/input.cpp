@@ -16,11 +16,12 @@ constexpr std::uint64_t kMix = 0x9E3779B97F4A7C15;
 
 }  // namespace
 
-Input::Input(std::size_t length, std::size_t messages) : length_(length), messages_(messages) {
+Input::Input(std::size_t length, std::size_t messages, std::int64_t seed)
+    : length_(length), messages_(messages) {
     const std::size_t words = length / sizeof(std::uint64_t) * messages;
     words_.reset(new (std::align_val_t{kCacheLine}) std::uint64_t[words]);
     for (std::size_t i = 0; i < words; i++) {
-        words_[i] = (i + 1) * kMix;
+        words_[i] = (static_cast<std::uint64_t>(seed) + i + 1) * kMix;
     }
 }
 

@@ -6,11 +6,11 @@
 
 namespace millrace {
 
-// The messages of one round, one after the other, made before anything is timed. Word i is (i + 1) times an odd
+// The messages of one round, one after the other, made before anything is timed. Word i is (seed + i + 1) times an odd
 // number without pattern, little endian: the very bytes that the Java contestants send.
 class Input {
 public:
-    Input(std::size_t length, std::size_t messages);
+    Input(std::size_t length, std::size_t messages, std::int64_t seed);
 
     std::size_t length() const { return length_; }
     std::size_t messages() const { return messages_; }

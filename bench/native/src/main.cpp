@@ -36,12 +36,14 @@ constexpr const char* kHelp =
         "  --length N            bytes of a message: 8, 16, 32 or 64\n"
         "  --messages N          messages of each timed part, a multiple of 1,000\n"
         "  --round-messages N    messages of a round, a multiple of 1,000, at most 80 % of --size\n"
+        "  --path-messages N     at least so many to measure the whole path (10,000,000, or --messages if greater)\n"
         "  --size BYTES          message storage, spare slots included\n"
         "  --source-block BYTES  a block of bound-block-writer\n"
+        "  --seed N              another seed makes other messages (0)\n"
         "  --run K               the number of this run, for the record\n"
         "  --copy POLICY         member, memcpy, zero-memcpy or prefetch (the contestant's best, see list)\n"
         "  --producer-cpu N      keep the producer on one CPU\n"
-        "  --consumer-cpu N      keep the consumer on one CPU\n"
+        "  --consumer-cpu N      keep the consumer on one CPU; a bound has none\n"
         "  --validate            compare every message instead of measuring\n";
 
 std::string list_line(const Entry& entry) {
@@ -61,9 +63,7 @@ std::string list_line(const Entry& entry) {
             .text("role", entry.is_bound() ? "bound" : "native-peer")
             .text("version", entry.version)
             .raw("copies", "[" + copies + "]");
-    if (!entry.is_bound()) {
-        line.raw("default_copy", defaults.str());
-    }
+    entry.is_bound() ? line.none("default_copy") : line.raw("default_copy", defaults.str());
     return line.str();
 }
 
@@ -84,9 +84,6 @@ void submit(const std::vector<std::string>& words) {
     const Entry entry = contestant(options.contestant);
     if (entry.is_bound() && options.copy) {
         throw UsageError("--copy has no meaning for " + entry.id + ", which has no slots.");
-    }
-    if (entry.is_bound() && options.consumer_cpu) {
-        throw UsageError("--consumer-cpu has no meaning for " + entry.id + ", which has no consumer.");
     }
     check_cpu("--producer-cpu", options.producer_cpu);
     check_cpu("--consumer-cpu", options.consumer_cpu);

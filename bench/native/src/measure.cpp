@@ -16,9 +16,6 @@ namespace {
 // Messages before each timed part, so that neither begins after a pause.
 constexpr std::size_t kWarmUpMessages = 50'000;
 
-// The whole path is measured over at least so many: fewer are gone before both threads are awake.
-constexpr std::size_t kWholePathMessages = 10'000'000;
-
 constexpr std::int64_t kPatienceNs = 30'000'000'000;
 
 // The most memory this process had; 0 where the system does not tell. Not getrusage: its figure begins with that of
@@ -41,7 +38,7 @@ public:
           options_(options),
           copy_(options.copy.value_or(entry.default_copy(options.length))),
           round_messages_(std::min(options.round_messages, options.messages)),
-          input_(options.length, round_messages_),
+          input_(options.length, round_messages_, options.seed),
           contestant_(entry.create(
                   copy_, {input_, options.size, options.source_block, options.consumer_cpu, &tally_})),
           rounds_(*contestant_, input_, tally_, kPatienceNs),
@@ -67,8 +64,7 @@ public:
         std::size_t path_rounds = 0;
         std::int64_t path_ns = 0;
         if (contestant_->delivers()) {
-            const std::size_t least = std::max(kWholePathMessages, options_.messages);
-            path_rounds = (least + round_messages_ - 1) / round_messages_;
+            path_rounds = (options_.path_messages + round_messages_ - 1) / round_messages_;
             send_continuously((path_rounds + 1) / 2);  // to get used to it
             path_ns = send_continuously(path_rounds);
             check_sum();

@@ -13,6 +13,9 @@ namespace {
 constexpr std::size_t kMostBytes = std::size_t{1} << 30;
 constexpr std::size_t kMostMessages = 1'000'000'000;
 
+// The whole path is usually measured over at least so many messages: fewer are gone before both threads are awake.
+constexpr std::size_t kPathMessages = 10'000'000;
+
 std::size_t number(const std::string& name, const std::string& value, std::size_t least, std::size_t most) {
     if (!value.empty() && value.size() <= 10 && value.find_first_not_of("0123456789") == value.npos) {
         const std::size_t parsed = std::stoull(value);
@@ -30,6 +33,12 @@ std::size_t groups(const std::string& name, const std::string& value) {
         throw UsageError(name + " must be a multiple of " + std::to_string(kGroup) + ", not " + value + ".");
     }
     return messages;
+}
+
+std::int64_t seed(const std::string& value) {
+    const bool negative = !value.empty() && value.front() == '-';
+    const auto magnitude = number("--seed", value.substr(negative ? 1 : 0), 0, std::size_t{1} << 31);
+    return negative ? -static_cast<std::int64_t>(magnitude) : static_cast<std::int64_t>(magnitude);
 }
 
 std::size_t length(const std::string& value) {
@@ -58,6 +67,10 @@ bool set(Options& options, const std::string& name, const std::string& value) {
         options.messages = groups(name, value);
     } else if (name == "--round-messages") {
         options.round_messages = groups(name, value);
+    } else if (name == "--path-messages") {
+        options.path_messages = number(name, value, 1, kMostMessages);
+    } else if (name == "--seed") {
+        options.seed = seed(value);
     } else if (name == "--size") {
         options.size = number(name, value, 64, kMostBytes);
     } else if (name == "--source-block") {
@@ -117,6 +130,9 @@ Options parse_options(const std::vector<std::string>& words) {
         i++;
     }
     check(options, given);
+    if (options.path_messages == 0) {
+        options.path_messages = std::max(kPathMessages, options.messages);
+    }
     return options;
 }
 

@@ -3,6 +3,7 @@
 #include "copy_policy.hpp"
 
 #include <cstddef>
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <vector>
@@ -15,8 +16,10 @@ struct Options {
     std::size_t length = 0;
     std::size_t messages = 0;
     std::size_t round_messages = 0;
+    std::size_t path_messages = 0;  // at least so many to measure the whole path
     std::size_t size = 0;
     std::size_t source_block = 0;
+    std::int64_t seed = 0;
     std::size_t run = 0;
     std::optional<Copy> copy;
     std::optional<int> producer_cpu;

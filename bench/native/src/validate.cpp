@@ -25,7 +25,7 @@ void check(const Checker& checker, std::size_t round_messages) {
 
 void validate(const Entry& entry, const Options& options) {
     const std::size_t messages = std::min(options.round_messages, options.messages);
-    const Input input(options.length, messages);
+    const Input input(options.length, messages, options.seed);
     Checker checker(input);
     std::uint64_t sent = 0;
     {

@@ -28,6 +28,7 @@ class NativeControlsTest {
     private static List<String> rows = List.of();
 
     @BeforeAll
+    @Timeout(600)
     static void build() throws Exception {
         String adapters = Stream.concat(
                         Stream.of(NativeProgram.SOURCES.resolve("adapters/example_ring.hpp")),
@@ -47,7 +48,7 @@ class NativeControlsTest {
             assertThat(text(row, "description")).isNotEmpty();
             assertThat(text(row, "version")).isNotEmpty();
             if (isBound(row)) {
-                assertThat(row).contains("\"copies\":[]").doesNotContain("default_copy");
+                assertThat(row).contains("\"copies\":[],\"default_copy\":null");
             } else {
                 assertThat(row)
                         .contains("\"role\":\"native-peer\"")
@@ -114,13 +115,14 @@ class NativeControlsTest {
 
     @Test
     void recordOfAQueueHasEveryField() throws Exception {
-        assertThat(submit("native-ring", "32", "--copy", "zero-memcpy").lastLine())
+        assertThat(submit("native-ring", "32", "--copy", "zero-memcpy", "--path-messages", "100000")
+                        .lastLine())
                 .matches(Pattern.quote("{\"contestant\":\"native-ring\",\"length\":32,\"run\":3,"
                                 + "\"copy\":\"zero-memcpy\",\"messages\":30000,\"rounds\":3,\"send_ns\":")
                         + "[1-9]\\d*,\"samples\":30,\"p50_ns\":\\d+\\.\\d+,\"p99_ns\":\\d+\\.\\d+,\"p999_ns\":\\d+\\.\\d+,"
                         + "\"callback_ns\":[1-9]\\d*,\"pressured\":\\d+,\"failed_attempts\":\\d+,\"retry_ns\":\\d+,"
                         + "\"internal_pressure\":null,\"allocated_bytes\":null,"
-                        + "\"whole_path_messages\":10008000,\"whole_path_ns\":[1-9]\\d*,"
+                        + "\"whole_path_messages\":108000,\"whole_path_ns\":[1-9]\\d*,"
                         + "\"warm_up_rounds\":[1-9]\\d*,\"steady\":(true|false),\"threads\":1,"
                         + "\"peak_rss_kib\":[1-9]\\d*}");
     }
@@ -150,6 +152,14 @@ class NativeControlsTest {
     }
 
     @Test
+    void everySeedIsValid() throws Exception {
+        for (String seed : List.of("42", "-1")) {
+            assertThat(submit("native-ring", "16", "--seed", seed, "--validate").out())
+                    .isEqualTo("{\"valid\":true}\n");
+        }
+    }
+
+    @Test
     void producerAndConsumerCanBeKeptOnOneCpu() throws Exception {
         String cpu = firstCpu();
         assertThat(submit("native-ring", "8", "--validate", "--producer-cpu", cpu, "--consumer-cpu", cpu)
@@ -175,6 +185,8 @@ class NativeControlsTest {
                 --messages -1             | --messages must be a number from 1000 to
                 --round-messages 900000   | more than 80 %
                 --source-block 1048576    | must hold four blocks
+                --seed x                  | --seed must be a number from 0 to
+                --path-messages 0         | --path-messages must be a number from 1 to
                 --sice 8                  | no option '--sice'
                 --run                     | --run needs a value
                 """)

@@ -23,6 +23,22 @@ public record Pressure(long messages, long failedAttempts, long waitNanos, long 
                 difference(internal, earlier.internal));
     }
 
+    /// Gives the sum of two times.
+    ///
+    /// @param other the pressure of another time
+    /// @return the sum, figure by figure; -1 stays -1
+    public Pressure plus(Pressure other) {
+        return new Pressure(
+                sum(messages, other.messages),
+                sum(failedAttempts, other.failedAttempts),
+                sum(waitNanos, other.waitNanos),
+                sum(internal, other.internal));
+    }
+
+    private static long sum(long one, long other) {
+        return one < 0 ? -1 : one + other;
+    }
+
     private static long difference(long now, long before) {
         return now < 0 ? -1 : now - before;
     }

@@ -51,12 +51,14 @@ final class Measurement {
         WarmUp warmUp = new WarmUp(rounds, roundMessages, job.warmUpMillis());
         boolean steady = warmUp.run();
         expectedSum = warmUp.count() * input.sumOfFirstWords(roundMessages);
-        Pressure before = contestant.pressure();
         send(warmUpMessages);
+        Pressure before = contestant.pressure();
         send(job.messages());
+        Pressure first = contestant.pressure().since(before);
         sendTimed(warmUpMessages);
+        before = contestant.pressure();
         sendTimed(job.messages());
-        Pressure pressure = contestant.pressure().since(before);
+        Pressure pressure = first.plus(contestant.pressure().since(before));
         checkSum();
 
         int pathRounds = contestant.delivers() ? Math.ceilDiv(job.pathMessages(), roundMessages) : 0;

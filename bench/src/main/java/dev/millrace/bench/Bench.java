@@ -2,6 +2,7 @@ package dev.millrace.bench;
 
 import dev.millrace.bench.command.Benchmark;
 import dev.millrace.bench.command.Conduct;
+import dev.millrace.bench.latency.LatencyCommand;
 import dev.millrace.bench.submit.SubmitCommand;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
@@ -39,6 +40,7 @@ public final class Bench {
         this.out = out;
         this.err = err;
         benchmarks.put("submit", SubmitCommand::new);
+        benchmarks.put("latency", LatencyCommand::new);
     }
 
     /// Runs a benchmark.

@@ -1,0 +1,51 @@
+package dev.millrace.bench.latency;
+
+import dev.millrace.bench.contestant.Kind;
+import dev.millrace.bench.contestant.Settings;
+import dev.millrace.bench.process.Placement;
+import java.util.Map;
+
+/// What a child process has to do; its argument, as JSON.
+///
+/// @param contestant the contestant's id
+/// @param setting the name of its settings
+/// @param settings what differs from the contestant's defaults
+/// @param flush whether the sender flushes after each message
+/// @param direction which way messages go
+/// @param rate messages per second
+/// @param run the number of the interleaving round
+/// @param millis the time over which messages are due
+/// @param warmUpMillis the same before, at the same rate, not counted
+/// @param length bytes of a message
+/// @param size bytes of message storage per layer
+/// @param seed makes the bytes after the first word
+/// @param producerCpu where the sender runs, or -1
+/// @param consumerCpu where the queue's threads run, or -1
+record LatencyJob(
+        String contestant,
+        String setting,
+        Map<String, String> settings,
+        boolean flush,
+        Direction direction,
+        int rate,
+        int run,
+        int millis,
+        int warmUpMillis,
+        int length,
+        int size,
+        int seed,
+        int producerCpu,
+        int consumerCpu) {
+
+    Kind kind() {
+        return Kind.of(contestant).orElseThrow();
+    }
+
+    Placement placement() {
+        return new Placement(producerCpu, consumerCpu);
+    }
+
+    Settings chosen() {
+        return new Settings(settings);
+    }
+}

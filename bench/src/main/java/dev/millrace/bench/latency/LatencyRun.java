@@ -1,0 +1,126 @@
+package dev.millrace.bench.latency;
+
+import dev.millrace.bench.BenchFailure;
+import dev.millrace.bench.contestant.Contestant;
+import dev.millrace.bench.contestant.Idle;
+import dev.millrace.bench.contestant.Input;
+import dev.millrace.bench.contestant.Setup;
+import dev.millrace.bench.contestant.Sink;
+import dev.millrace.bench.document.Json;
+import java.util.concurrent.locks.LockSupport;
+
+/// The process of one run: one contestant in a JVM that did nothing before. Its answer is the last line that
+/// it prints.
+public final class LatencyRun {
+
+    private static final long PATIENCE_NANOS = 60_000_000_000L;
+
+    /// Who can't keep up is given this many times the planned time before the rest is not sent any more.
+    private static final int GIVE_UP = 4;
+
+    private final LatencyJob job;
+    private final Arrivals arrivals = new Arrivals(System::nanoTime);
+    private long arrivalsBefore;
+
+    LatencyRun(LatencyJob job) {
+        this.job = job;
+    }
+
+    /// Runs what the one argument says.
+    ///
+    /// @param args a job as JSON
+    public static void main(String[] args) {
+        LatencyJob job = Json.read(args[0], LatencyJob.class);
+        int status = 0;
+        try {
+            job.placement().placeProducer();
+            System.out.println(Json.line(new LatencyRun(job).run()));
+        } catch (BenchFailure e) {
+            System.err.println(e.getMessage());
+            status = 1;
+        }
+        System.out.flush();
+        System.exit(status);
+    }
+
+    LatencyRecord run() {
+        return switch (job.direction()) {
+            case ONE_WAY -> {
+                try (Contestant queue = create(arrivals)) {
+                    yield measure(queue, queue.threads());
+                }
+            }
+            case ROUND_TRIP -> {
+                try (Contestant back = create(arrivals);
+                        Contestant there = create(new Echo(new StampedMessages(back, message(), job.flush())))) {
+                    yield measure(there, there.threads() + back.threads());
+                }
+            }
+        };
+    }
+
+    private Contestant create(Sink sink) {
+        Input input = Input.ofRound(job.length(), 1, job.seed());
+        return job.kind()
+                .create(new Setup(
+                        input, job.size(), job.chosen(), job.placement().consumers(), sink));
+    }
+
+    private byte[] message() {
+        return Input.ofRound(job.length(), 1, job.seed()).bytes();
+    }
+
+    private LatencyRecord measure(Contestant queue, int threads) {
+        // On two cores a round trip has three threads. None of them may spin then, the sender neither.
+        boolean spin = threads + 1 <= Runtime.getRuntime().availableProcessors();
+        Pacer pacer = new Pacer(System::nanoTime, spin ? Thread::onSpinWait : Idle::pause);
+        StampedMessages messages = new StampedMessages(queue, message(), job.flush());
+        send(pacer, messages, job.warmUpMillis());
+        long sumBefore = messages.sum();
+        arrivals.begin();
+        arrivalsBefore = arrivals.delivered();
+        Schedule schedule = schedule(job.millis());
+        long sent = pacer.send(schedule, messages, giveUp(schedule));
+        long backlog = sent - (arrivals.delivered() - arrivalsBefore);
+        awaitArrival(sent);
+        String fault = arrivals.fault(sent, messages.sum() - sumBefore);
+        if (fault != null) {
+            throw new BenchFailure(fault);
+        }
+        return LatencyRecord.of(
+                job,
+                schedule.messages(),
+                sent,
+                Math.max(0, backlog),
+                arrivals.lastNanos() - schedule.startNanos(),
+                arrivals.histogram(),
+                spin ? "spin" : "yield",
+                threads);
+    }
+
+    private void send(Pacer pacer, StampedMessages messages, int millis) {
+        Schedule schedule = schedule(millis);
+        awaitArrival(pacer.send(schedule, messages, giveUp(schedule)));
+    }
+
+    private Schedule schedule(int millis) {
+        return new Schedule(System.nanoTime(), job.rate(), Schedule.messagesIn(job.rate(), millis));
+    }
+
+    private static long giveUp(Schedule schedule) {
+        return schedule.startNanos() + GIVE_UP * Math.max(1_000_000_000L, schedule.durationNanos());
+    }
+
+    /// Sleeps meanwhile: the last messages shall not be later because somebody waits for them. Nothing is
+    /// handed over here; a message that only a hand-over would show is a fault of the variant.
+    private void awaitArrival(long sent) {
+        long start = System.nanoTime();
+        while (arrivals.delivered() - arrivalsBefore < sent) {
+            if (System.nanoTime() - start > PATIENCE_NANOS) {
+                throw new BenchFailure(
+                        "only " + (arrivals.delivered() - arrivalsBefore) + " of " + sent + " messages arrived");
+            }
+            LockSupport.parkNanos(200_000);
+        }
+    }
+}

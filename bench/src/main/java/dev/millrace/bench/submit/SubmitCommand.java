@@ -100,8 +100,7 @@ public final class SubmitCommand implements Benchmark {
 
     /// The messages of a round: at most 80 % of the budget, whole groups.
     private int roundMessages(int length) {
-        long fitting = size / 5L * 4 / length;
-        return (int) Math.min(fitting / SubmitJob.GROUP * SubmitJob.GROUP, messages());
+        return SubmitJob.roundMessages(size, length, messages());
     }
 
     private Field field() {

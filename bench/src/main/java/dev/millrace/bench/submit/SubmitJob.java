@@ -6,7 +6,7 @@ import dev.millrace.bench.process.Placement;
 import java.util.List;
 import java.util.Map;
 
-/// What a child process has to do; its argument, as JSON.
+/// What a child process has to do, [SubmitRun]; its argument, as JSON.
 ///
 /// @param contestant the contestant's id
 /// @param validation whether to compare every message at every length instead of measuring the first
@@ -21,7 +21,7 @@ import java.util.Map;
 /// @param producerCpu where the sender runs, or -1
 /// @param consumerCpu where the queue's threads run, or -1
 /// @param settings what differs from the contestant's defaults
-record SubmitJob(
+public record SubmitJob(
         String contestant,
         boolean validation,
         List<Integer> lengths,
@@ -37,7 +37,18 @@ record SubmitJob(
         Map<String, String> settings) {
 
     /// Messages of a group: what one sample of a quantile is.
-    static final int GROUP = 1_000;
+    public static final int GROUP = 1_000;
+
+    /// Gives the messages of a round: whole groups that fill at most 80 % of the budget.
+    ///
+    /// @param size bytes of message storage per layer
+    /// @param length bytes of a message
+    /// @param messages messages of the run
+    /// @return how many; 0 if not even a group fits
+    public static int roundMessages(int size, int length, int messages) {
+        long fitting = size / 5L * 4 / length;
+        return (int) Math.min(fitting / GROUP * GROUP, messages);
+    }
 
     Kind kind() {
         return Kind.of(contestant).orElseThrow();

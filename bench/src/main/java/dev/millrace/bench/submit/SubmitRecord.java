@@ -29,7 +29,7 @@ import org.jspecify.annotations.Nullable;
 /// @param steady whether the warm-up ended because figures had become steady
 /// @param threads threads beside the sender's
 /// @param peakRssKib the most memory that the process had; 0 if unknown
-record SubmitRecord(
+public record SubmitRecord(
         String contestant,
         int length,
         int run,
@@ -55,7 +55,9 @@ record SubmitRecord(
         long peakRssKib) {
 
     /// Millions of messages per second.
-    double throughput() {
+    ///
+    /// @return while sending, without groups
+    public double throughput() {
         return messages * 1e3 / sendNs;
     }
 

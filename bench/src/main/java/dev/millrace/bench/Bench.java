@@ -4,6 +4,7 @@ import dev.millrace.bench.command.Benchmark;
 import dev.millrace.bench.command.Conduct;
 import dev.millrace.bench.latency.LatencyCommand;
 import dev.millrace.bench.submit.SubmitCommand;
+import dev.millrace.bench.tune.TuneCommand;
 import java.io.FileDescriptor;
 import java.io.FileOutputStream;
 import java.io.PrintStream;
@@ -40,6 +41,7 @@ public final class Bench {
         this.out = out;
         this.err = err;
         benchmarks.put("submit", SubmitCommand::new);
+        benchmarks.put("tune", TuneCommand::new);
         benchmarks.put("latency", LatencyCommand::new);
     }
 

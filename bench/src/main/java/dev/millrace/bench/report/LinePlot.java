@@ -1,5 +1,7 @@
 package dev.millrace.bench.report;
 
+import static java.util.Map.entry;
+
 import dev.millrace.bench.report.Block.Axis;
 import dev.millrace.bench.report.Block.LineChart;
 import dev.millrace.bench.report.Block.Series;
@@ -50,14 +52,14 @@ final class LinePlot {
                 .mapToInt(tick -> figures.plain(tick).length())
                 .max()
                 .orElse(1);
-        return Map.of(
-                "title", chart.title(),
-                "xTitle", chart.x().title(),
-                "yTitle", chart.y().title(),
-                "left", widest * DIGIT_PIXELS + 10,
-                "xTicks", ticks(x, false),
-                "yTicks", ticks(y, true),
-                "lines", lines);
+        return Map.ofEntries(
+                entry("title", chart.title()),
+                entry("xTitle", chart.x().title()),
+                entry("yTitle", chart.y().title()),
+                entry("left", widest * DIGIT_PIXELS + 10),
+                entry("xTicks", ticks(x, false)),
+                entry("yTicks", ticks(y, true)),
+                entry("lines", lines));
     }
 
     private Map<String, Object> line(int index, String colour, Series series) {
@@ -69,17 +71,18 @@ final class LinePlot {
                 marks.add(Map.of("x", percent(x.at(points.get(i)[0])), "y", percent(100 - y.at(points.get(i)[1]))));
             }
         }
-        return Map.of(
-                "name", series.name(),
-                "marked", series.marked(),
-                "colour", colour,
-                "dash", DASHES.get(index % DASHES.size()),
-                "marker", MARKERS.get(index % MARKERS.size()),
-                "marks", marks,
-                "path",
+        return Map.ofEntries(
+                entry("name", series.name()),
+                entry("marked", series.marked()),
+                entry("colour", colour),
+                entry("dash", DASHES.get(index % DASHES.size())),
+                entry("marker", MARKERS.get(index % MARKERS.size())),
+                entry("marks", marks),
+                entry(
+                        "path",
                         points.stream()
                                 .map(p -> percent(x.at(p[0])) + "," + percent(100 - y.at(p[1])))
-                                .collect(Collectors.joining(" ")));
+                                .collect(Collectors.joining(" "))));
     }
 
     /// Every second number moves down a line where the screen is narrow.
@@ -87,10 +90,10 @@ final class LinePlot {
         List<Map<String, Object>> ticks = new ArrayList<>();
         for (double tick : span.ticks) {
             double at = span.at(tick);
-            ticks.add(Map.of(
-                    "at", percent(upwards ? 100 - at : at),
-                    "text", figures.plain(tick),
-                    "second", ticks.size() % 2 == 1));
+            ticks.add(Map.ofEntries(
+                    entry("at", percent(upwards ? 100 - at : at)),
+                    entry("text", figures.plain(tick)),
+                    entry("second", ticks.size() % 2 == 1)));
         }
         return ticks;
     }

@@ -1,5 +1,7 @@
 package dev.millrace.bench.report;
 
+import static java.util.Map.entry;
+
 import com.samskivert.mustache.Mustache;
 import com.samskivert.mustache.Template;
 import dev.millrace.bench.report.Block.BarChart;
@@ -69,11 +71,11 @@ public final class PageTemplate {
 
     private List<Map<String, Object>> languages() {
         return Arrays.stream(Language.values())
-                .map(language -> Map.<String, Object>of(
-                        "code", language.code(),
-                        "name", language.nativeName(),
-                        "file", language.fileName(),
-                        "current", language == words.language()))
+                .map(language -> Map.<String, Object>ofEntries(
+                        entry("code", language.code()),
+                        entry("name", language.nativeName()),
+                        entry("file", language.fileName()),
+                        entry("current", language == words.language())))
                 .toList();
     }
 
@@ -120,17 +122,13 @@ public final class PageTemplate {
                 .toList();
         List<Map<String, Object>> rows =
                 table.rows().stream().map(row -> row(table, row)).toList();
-        return Map.of(
-                "title",
-                table.title(),
-                "wide",
-                table.columns().size() > FEW_COLUMNS,
-                "heads",
-                heads,
-                "rows",
-                rows,
-                "notes",
-                table.notes());
+        return Map.ofEntries(
+                entry("title", table.title()),
+                entry("wide", table.columns().size() > FEW_COLUMNS),
+                entry("pairs", table.columns().size() == 2),
+                entry("heads", heads),
+                entry("rows", rows),
+                entry("notes", table.notes()));
     }
 
     private Map<String, Object> row(Table table, Row row) {
@@ -138,15 +136,16 @@ public final class PageTemplate {
         for (int i = 0; i < row.cells().size(); i++) {
             Cell cell = row.cells().get(i);
             Block.Column column = table.columns().get(i);
-            cells.add(Map.of(
-                    "main", cell.main(),
-                    "note", cell.note(),
-                    "mark", cell.mark(),
-                    "text", column.text(),
-                    "label",
+            cells.add(Map.ofEntries(
+                    entry("main", cell.main()),
+                    entry("note", cell.note()),
+                    entry("mark", cell.mark()),
+                    entry("text", column.text()),
+                    entry(
+                            "label",
                             column.unit().isEmpty()
                                     ? column.title()
-                                    : words.say("page.label", column.title(), column.unit())));
+                                    : words.say("page.label", column.title(), column.unit()))));
         }
         return Map.of("marked", row.marked(), "first", cells.getFirst(), "rest", cells.subList(1, cells.size()));
     }
@@ -157,14 +156,14 @@ public final class PageTemplate {
                 .max()
                 .orElse(1);
         List<Map<String, Object>> bars = chart.bars().stream()
-                .map(bar -> Map.<String, Object>of(
-                        "name", bar.name(),
-                        "marked", bar.marked(),
-                        "value", bar.value(),
-                        "span", bar.span(),
-                        "end", percent(bar.range().middle(), most),
-                        "from", percent(bar.range().min(), most),
-                        "to", percent(bar.range().max(), most)))
+                .map(bar -> Map.<String, Object>ofEntries(
+                        entry("name", bar.name()),
+                        entry("marked", bar.marked()),
+                        entry("value", bar.value()),
+                        entry("span", bar.span()),
+                        entry("end", percent(bar.range().middle(), most)),
+                        entry("from", percent(bar.range().min(), most)),
+                        entry("to", percent(bar.range().max(), most))))
                 .toList();
         return Map.of("title", chart.title(), "unit", chart.unit(), "bars", bars);
     }

@@ -2,7 +2,6 @@ package dev.millrace.bench.contestant;
 
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
-import org.agrona.MutableDirectBuffer;
 import org.agrona.concurrent.AtomicBuffer;
 import org.agrona.concurrent.MessageHandler;
 import org.agrona.concurrent.UnsafeBuffer;
@@ -28,21 +27,19 @@ final class AgronaRing implements Contestant {
         int capacity = Integer.highestOneBit(setup.size());
         ring = new OneToOneRingBuffer(
                 new UnsafeBuffer(ByteBuffer.allocateDirect(capacity + RingBufferDescriptor.TRAILER_LENGTH)));
-        MessageHandler handler = handlerFor(setup.sink());
+        MessageHandler handler = handlerFor(setup.sink(), length);
         consumer = new ConsumerThread(() -> ring.read(handler, BATCH), setup);
     }
 
-    private static MessageHandler handlerFor(Sink sink) {
+    private static MessageHandler handlerFor(Sink sink, int messageLength) {
         if (sink.wantsFirstWordOnly()) {
             return (type, buffer, index, length) -> sink.accept(buffer.getLong(index, ByteOrder.LITTLE_ENDIAN));
         }
-        return (type, buffer, index, length) -> sink.accept(bytes(buffer, index, length), 0, length);
-    }
-
-    private static byte[] bytes(MutableDirectBuffer buffer, int index, int length) {
-        byte[] bytes = new byte[length];
-        buffer.getBytes(index, bytes);
-        return bytes;
+        byte[] bytes = new byte[messageLength]; // one for all messages: no sink keeps what it was given
+        return (type, buffer, index, length) -> {
+            buffer.getBytes(index, bytes);
+            sink.accept(bytes, 0, length);
+        };
     }
 
     @Override

@@ -3,12 +3,15 @@ package dev.millrace.bench.submit;
 import java.util.Arrays;
 
 /// Quantiles by nearest rank: the smallest sample that at least the given share of all samples does not exceed.
-final class Quantiles {
+public final class Quantiles {
 
     private final long[] sorted;
 
     /// Takes a copy of the first samples of an array.
-    Quantiles(long[] samples, int count) {
+    ///
+    /// @param samples the array
+    /// @param count how many of it
+    public Quantiles(long[] samples, int count) {
         if (count < 1 || count > samples.length) {
             throw new IllegalArgumentException(
                     "Quantiles need from 1 to " + samples.length + " samples of the array, not " + count);
@@ -20,7 +23,8 @@ final class Quantiles {
     /// Gives a quantile.
     ///
     /// @param perMille how many of 1,000 samples are not greater, from 1 to 1,000
-    long atPerMille(int perMille) {
+    /// @return the sample
+    public long atPerMille(int perMille) {
         long rank = ((long) sorted.length * perMille + 999) / 1_000;
         return sorted[(int) Math.max(1, rank) - 1];
     }

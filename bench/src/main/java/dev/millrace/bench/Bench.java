@@ -1,5 +1,6 @@
 package dev.millrace.bench;
 
+import dev.millrace.bench.burst.BurstCommand;
 import dev.millrace.bench.command.Benchmark;
 import dev.millrace.bench.command.Conduct;
 import dev.millrace.bench.latency.LatencyCommand;
@@ -42,6 +43,7 @@ public final class Bench {
         this.err = err;
         benchmarks.put("submit", SubmitCommand::new);
         benchmarks.put("tune", TuneCommand::new);
+        benchmarks.put("burst", BurstCommand::new);
         benchmarks.put("latency", LatencyCommand::new);
     }
 

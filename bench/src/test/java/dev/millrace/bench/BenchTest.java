@@ -26,7 +26,7 @@ class BenchTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"submit"})
+    @ValueSource(strings = {"submit", "burst"})
     void helpOfABenchmarkNamesItsOptions(String name) {
         assertThat(run(name, "--quick", "--help")).isZero();
         assertThat(text(out))

@@ -1,0 +1,65 @@
+package dev.millrace.bench.burst;
+
+import dev.millrace.bench.contestant.PayloadCopy;
+import dev.millrace.bench.contestant.Sink;
+
+/// Compares every word of every message with the one that was sent at its place, batch after batch, and then does
+/// the work of a callback.
+final class CheckingSink extends Sink {
+
+    private final Batch batch;
+    private final int iterations;
+    private long word;
+    private int left;
+    private long differences;
+    private long work;
+
+    /// @param batch what is sent, again and again
+    /// @param iterations how much work a callback does: so many multiplications, each of which needs the one before
+    CheckingSink(Batch batch, int iterations) {
+        this.batch = batch;
+        this.iterations = iterations;
+        restart();
+    }
+
+    private void restart() {
+        word = batch.first();
+        left = batch.messages();
+    }
+
+    @Override
+    public void accept(byte[] data, int offset, int length) {
+        long step = batch.step();
+        long expected = word;
+        long different = length ^ Batch.LENGTH;
+        for (int at = offset; at < offset + Batch.LENGTH; at += Long.BYTES) {
+            different |= (long) PayloadCopy.LONG.get(data, at) ^ expected;
+            expected += step;
+        }
+        differences |= different;
+        word = expected;
+        count++;
+        if (--left == 0) {
+            restart();
+        }
+        work(expected);
+    }
+
+    private void work(long start) {
+        long value = work ^ start;
+        for (int i = 0; i < iterations; i++) {
+            value = value * 0x5851_F42D_4C95_7F2DL + i;
+        }
+        work = value;
+    }
+
+    /// Tells whether all was as it was sent. For who has seen the last message in [#delivered()].
+    boolean isRight() {
+        return differences == 0;
+    }
+
+    /// Something that depends on all work done, so that it is done.
+    long workDone() {
+        return work;
+    }
+}

@@ -26,7 +26,7 @@ class BenchTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"submit", "burst"})
+    @ValueSource(strings = {"submit", "tune", "burst", "latency"})
     void helpOfABenchmarkNamesItsOptions(String name) {
         assertThat(run(name, "--quick", "--help")).isZero();
         assertThat(text(out))

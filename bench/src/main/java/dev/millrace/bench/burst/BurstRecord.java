@@ -65,8 +65,9 @@ record BurstRecord(
         return postP50Ns / referenceP50Ns;
     }
 
+    /// By the same median as [#ratioP50()]: how much slower the slow groups after a batch are than normal.
     double ratioP99() {
-        return postP99Ns / referenceP99Ns;
+        return postP99Ns / referenceP50Ns;
     }
 
     /// NaN for the control.

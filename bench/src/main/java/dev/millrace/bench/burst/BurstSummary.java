@@ -42,8 +42,7 @@ final class BurstSummary {
             @Nullable Spread pendingShare,
             @Nullable Long pressured,
             boolean steady,
-            long collections,
-            int threads) {}
+            long collections) {}
 
     private record Candidate(int kib, double referenceNs, boolean chosen) {}
 
@@ -52,18 +51,8 @@ final class BurstSummary {
     private record Amount(int iterations, double leastPendingShare, boolean chosen) {}
 
     ObjectNode document(boolean interrupted) {
-        ObjectNode document = Json.tree(Map.of());
-        document.put("schema", plan.schema());
-        document.put("kind", plan.kind());
-        ObjectNode head = Json.tree(plan);
-        for (String part : List.of("environment", "command", "parameters", "contestants", "missing")) {
-            document.set(part, head.get(part));
-        }
-        document.put("interrupted", interrupted);
-        Choice choice = selection();
-        if (choice != null) {
-            document.set("selection", Json.tree(choice));
-        }
+        ObjectNode document = plan.beginSummary(interrupted, this::threads);
+        document.set("selection", selection());
         if (!findings.calibration().isEmpty()) {
             document.set("calibration", array(calibration()));
         }
@@ -77,22 +66,31 @@ final class BurstSummary {
         return Json.tree(Map.of("list", list)).get("list");
     }
 
-    /// Null while nothing is chosen.
-    private @Nullable Choice selection() {
-        List<Selection.Candidate> measured = findings.candidates();
+    /// The working set and how it was chosen; in place of its size a word while nothing is chosen.
+    private ObjectNode selection() {
         if (plan.parameters().get("working_set_bytes") instanceof Integer given) {
-            return new Choice(given >> 10, "fixed with --working-set", List.of());
+            return Json.tree(new Choice(given >> 10, "fixed with --working-set", List.of()));
         }
-        if (measured.size() < Selection.CANDIDATES.size()) {
-            return null;
-        }
-        int chosen = Selection.choose(measured);
-        return new Choice(
+        List<Selection.Candidate> measured = findings.candidates();
+        boolean complete = measured.size() == Selection.CANDIDATES.size();
+        int chosen = complete ? Selection.choose(measured) : 0;
+        Choice choice = new Choice(
                 chosen >> 10,
                 Selection.RULE,
                 measured.stream()
                         .map(one -> new Candidate(one.bytes() >> 10, one.referenceNs(), one.bytes() == chosen))
                         .toList());
+        ObjectNode node = Json.tree(choice);
+        return complete ? node : node.put("working_set_kib", "not yet chosen");
+    }
+
+    /// The threads beside the sender's, as the runs found them.
+    private int threads(String contestant) {
+        return findings.runs().stream()
+                .filter(run -> run.contestant().equals(contestant))
+                .mapToInt(BurstRecord::threads)
+                .findFirst()
+                .orElse(0);
     }
 
     private List<Amount> calibration() {
@@ -140,26 +138,14 @@ final class BurstSummary {
                 spread(its, BurstRecord::postFirstP50Ns),
                 spread(its, BurstRecord::ratioP50),
                 spread(its, BurstRecord::ratioP99),
-                toControl(burst, its),
+                ratio(BurstJob.CONTROL, burst),
                 spread(its, BurstRecord::sendNsPerMessage),
                 one.windows(),
                 one.samples(),
                 Spread.of(its, BurstRecord::pending),
                 pressured(its),
                 its.stream().allMatch(BurstRecord::steady),
-                its.stream().mapToLong(BurstRecord::collections).sum(),
-                one.threads());
-    }
-
-    /// The work after a batch as a multiple of the control's in the same round; null without one.
-    private @Nullable Spread toControl(int burst, List<BurstRecord> its) {
-        List<Double> ratios = new ArrayList<>();
-        for (BurstRecord run : its) {
-            of(BurstJob.CONTROL, burst).stream()
-                    .filter(control -> control.run() == run.run())
-                    .forEach(control -> ratios.add(run.postP50Ns() / control.postP50Ns()));
-        }
-        return Spread.of(ratios, Double::doubleValue);
+                its.stream().mapToLong(BurstRecord::collections).sum());
     }
 
     private static Spread spread(List<BurstRecord> its, ToDoubleFunction<BurstRecord> figure) {

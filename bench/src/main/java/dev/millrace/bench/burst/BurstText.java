@@ -15,10 +15,8 @@ final class BurstText {
 
     static void print(ObjectNode summary, PrintStream out) {
         JsonNode selection = summary.path("selection");
-        if (selection.isObject()) {
-            out.println("Working set: " + selection.path("working_set_kib").asInt() + " KiB, "
-                    + selection.path("rule").asString());
-        }
+        out.println("Working set in KiB: " + selection.path("working_set_kib").asString() + ", "
+                + selection.path("rule").asString());
         int burst = 0;
         for (JsonNode result : summary.path("results")) {
             if (result.path("burst_bytes").asInt() != burst) {

@@ -73,17 +73,19 @@ public final class BrokenTwins {
         }
     }
 
-    /// The twin of [PoolStress.SameTopAgain] without a tag in the head.
+    /// The twin of [PoolStress.SameSlotAgain] with slots that hold a number and no round.
     @JCStressTest
     @Outcome(
-            id = {"0, 2, 2", "1, 2, 1", "2, 1, 1", "0, 1, 4"},
+            id = {"0, -1, 2", "1, -1, 1", "-1, 1, 3", "0, 1, 2"},
             expect = ACCEPTABLE,
             desc = "an order of whole operations")
     @Outcome(expect = ACCEPTABLE_INTERESTING, desc = "a block taken twice or lost (ABA)")
     @State
-    public static class StackWithoutTag {
+    public static class QueueWithoutRound {
+        private final AtomicIntegerArray slots = new AtomicIntegerArray(new int[] {1, 2});
         private final AtomicInteger head = new AtomicInteger();
-        private final AtomicIntegerArray below = new AtomicIntegerArray(new int[] {1, 2, -1});
+        private final AtomicInteger tail = new AtomicInteger(2);
+        private int second;
 
         @Actor
         public void taker(III_Result r) {
@@ -93,13 +95,16 @@ public final class BrokenTwins {
         @Actor
         public void other(III_Result r) {
             int first = take();
-            int second = take();
+            second = take();
             put(first);
             r.r2 = second;
         }
 
         @Arbiter
         public void rest(III_Result r) {
+            if (second >= 0) {
+                put(second);
+            }
             int number = take();
             for (int i = 0; i < 9 && number >= 0; i++) {
                 r.r3 += 1 << number;
@@ -109,19 +114,28 @@ public final class BrokenTwins {
 
         private int take() {
             while (true) {
-                int top = head.get();
-                if (top < 0 || head.compareAndSet(top, below.get(top))) {
-                    return top;
+                int position = head.get();
+                int content = slots.get(position & 1);
+                if (content == 0) {
+                    return -1;
+                }
+                boolean done = slots.compareAndSet(position & 1, content, 0);
+                head.compareAndSet(position, position + 1);
+                if (done) {
+                    return content - 1;
                 }
             }
         }
 
         private void put(int number) {
-            int top;
-            do {
-                top = head.get();
-                below.set(number, top);
-            } while (!head.compareAndSet(top, number));
+            while (true) {
+                int position = tail.get();
+                boolean done = slots.compareAndSet(position & 1, 0, number + 1);
+                tail.compareAndSet(position, position + 1);
+                if (done) {
+                    return;
+                }
+            }
         }
     }
 

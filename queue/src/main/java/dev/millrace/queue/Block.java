@@ -54,7 +54,7 @@ abstract class Block extends BlockTail {
     /// The payload. Plain access throughout; `published` orders it.
     final byte[] data;
 
-    /// The block's number in its pool; see [FreeStack].
+    /// The block's number in its pool; see [FreeQueue].
     int number;
 
     Block(int size) {

@@ -17,7 +17,7 @@ final class BlockPool<B extends Block> {
     private final Runnable afterReturn;
 
     private final @Nullable PoolGrowthListener listener;
-    private final FreeStack<B> free;
+    private final FreeQueue<B> free;
 
     /// Guarded by the monitor.
     private int allocated;
@@ -40,7 +40,7 @@ final class BlockPool<B extends Block> {
         this.allocation = allocation;
         this.afterReturn = afterReturn;
         this.listener = listener;
-        free = new FreeStack<>(maxBlocks, firstPosition);
+        free = new FreeQueue<>(maxBlocks, firstPosition);
         for (int i = 0; i < minBlocks; i++) {
             free.put(allocate());
         }

@@ -204,16 +204,11 @@ final class SubmitSummary {
                 spread(its, SubmitRecord::p50Ns));
     }
 
-    /// The ids of all contestants with a role that took part.
-    List<String> withRole(String role) {
-        return plan.contestants().stream()
-                .filter(entry -> entry.role().equals(role))
+    Stream<SubmitRecord> ours() {
+        List<String> ids = plan.contestants().stream()
+                .filter(entry -> entry.role().equals("ours"))
                 .map(Plan.Entry::id)
                 .toList();
-    }
-
-    Stream<SubmitRecord> ours() {
-        List<String> ids = withRole("ours");
         return runs.stream().filter(run -> ids.contains(run.contestant()));
     }
 }

@@ -21,6 +21,9 @@ import org.jspecify.annotations.Nullable;
 /// }
 /// ```
 ///
+/// Fastest is an inner loop of appends only, with [#next()] outside: the JIT compiler then keeps the position in a
+/// register.
+///
 /// When an append or [#commit(int)] returns `true` the message is *accepted*: it will be delivered exactly
 /// once, in order, whatever the writing thread does afterwards. It is delivered *soon* only once it was
 /// published; see [Writer#flush()] and [QueueBuilder#publishEvery(int)].

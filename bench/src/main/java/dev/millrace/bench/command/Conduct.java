@@ -16,8 +16,10 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.LinkedHashMap;
+import java.util.LinkedHashSet;
 import java.util.Map;
-import java.util.Objects;
+import java.util.Set;
 import java.util.function.Supplier;
 import picocli.CommandLine;
 import tools.jackson.databind.node.ObjectNode;
@@ -83,17 +85,26 @@ public final class Conduct {
             throw new UsageException("--render-only needs --out, the folder with the documents");
         }
         RunFolder folder = RunFolder.open(folders.out, benchmark.kind());
-        writeReports(benchmark, folder, folder.summary(), folders, languages);
+        Benchmark begun = begun(folder);
+        // Made anew: a summary may be missing after a failure, or older than the lines.
+        ObjectNode summary = begun.summary(folder, !folder.isComplete());
+        folder.writeSummary(summary);
+        writeReports(begun, folder, summary, folders, languages);
         return DONE;
+    }
+
+    /// The benchmark that a folder was begun with.
+    private Benchmark begun(RunFolder folder) {
+        Benchmark begun = fresh.get();
+        new CommandLine(begun).parseArgs(folder.plan().arguments().toArray(String[]::new));
+        return begun;
     }
 
     private int resume(Path path, FolderOptions folders, CommandLine.ParseResult given, List<Language> languages) {
         refuseOthers(given, "--resume", List.of("--resume", "--report", "--lang"));
-        Benchmark begun = fresh.get();
-        RunFolder folder = RunFolder.resume(path, begun.kind());
-        List<String> arguments = folder.plan().arguments();
-        new CommandLine(begun).parseArgs(arguments.toArray(String[]::new));
-        requireSame(path, folder.plan(), begun.plan(arguments));
+        RunFolder folder = RunFolder.resume(path, fresh.get().kind());
+        Benchmark begun = begun(folder);
+        requireSame(path, folder.plan(), begun.plan(folder.plan().arguments()));
         return measure(begun, folder, folders, languages);
     }
 
@@ -110,27 +121,38 @@ public final class Conduct {
         Environment then = begun.environment();
         Environment here = now.environment();
         require(path, "source revision", then.revision(), here.revision());
-        require(path, "set of programs and libraries", then.binaries(), here.binaries());
-        require(
-                path,
-                "machine and JVM",
-                List.of(then.cpu(), then.cores(), then.os(), then.jvm()),
-                List.of(here.cpu(), here.cores(), here.os(), here.jvm()));
-        require(
-                path,
-                "list of contestants",
-                begun.contestants().toString(),
-                now.contestants().toString());
-        require(path, "list of parameters", text(begun.parameters()), text(now.parameters()));
+        require(path, "program or library: ", then.binaries(), here.binaries());
+        require(path, "processor", then.cpu(), here.cpu());
+        require(path, "number of cores", then.cores(), here.cores());
+        require(path, "system", then.os(), here.os());
+        require(path, "JVM", then.jvm(), here.jvm());
+        require(path, "list of contestants", ids(begun), ids(now));
+        require(path, "profile: settings of ", begun.settings(), now.settings());
+        require(path, "parameter: ", texts(begun.parameters()), texts(now.parameters()));
         require(path, "environment", then.hash(), here.hash());
     }
 
-    private static String text(Map<String, Object> parameters) {
-        return Json.line(parameters);
+    private static List<String> ids(Plan plan) {
+        return plan.contestants().stream().map(Plan.Entry::id).toList();
+    }
+
+    private static Map<String, String> texts(Map<String, Object> parameters) {
+        Map<String, String> texts = new LinkedHashMap<>();
+        parameters.forEach((name, value) -> texts.put(name, Json.line(value)));
+        return texts;
+    }
+
+    /// Names the first that differs.
+    private static void require(Path path, String what, Map<String, ?> then, Map<String, ?> now) {
+        Set<String> names = new LinkedHashSet<>(then.keySet());
+        names.addAll(now.keySet());
+        for (String name : names) {
+            require(path, what + name, String.valueOf(then.get(name)), String.valueOf(now.get(name)));
+        }
     }
 
     private static void require(Path path, String what, Object then, Object now) {
-        if (!Objects.equals(then, now)) {
+        if (!then.equals(now)) {
             throw new UsageException("can't go on with " + path + ": it was begun with another " + what + " (" + then
                     + ", now " + now + "); begin a new one");
         }
@@ -143,12 +165,10 @@ public final class Conduct {
                 complete = runAll(benchmark, folder, new Campaign(folder, interruption));
             } catch (BenchFailure e) {
                 out.println("What was measured before is kept in " + folder.path());
+                writeWhatThereIs(benchmark, folder, folders, languages, e);
                 throw e;
             }
-            ObjectNode summary = benchmark.summary(folder, !complete);
-            folder.writeSummary(summary);
-            benchmark.writeMore(folder, summary);
-            writeReports(benchmark, folder, summary, folders, languages);
+            ObjectNode summary = writeAll(benchmark, folder, complete, folders, languages);
             benchmark.print(summary, out);
             if (!complete) {
                 out.println(
@@ -157,6 +177,35 @@ public final class Conduct {
             out.println("Documents: " + folder.path());
             return complete ? DONE : INTERRUPTED;
         }
+    }
+
+    private void writeWhatThereIs(
+            Benchmark benchmark,
+            RunFolder folder,
+            FolderOptions folders,
+            List<Language> languages,
+            BenchFailure failure) {
+        if (folder.lines().isEmpty()) {
+            return;
+        }
+        try {
+            writeAll(benchmark, folder, false, folders, languages);
+        } catch (RuntimeException another) { // what failed first is what the person has to know
+            failure.addSuppressed(another);
+        }
+    }
+
+    private ObjectNode writeAll(
+            Benchmark benchmark,
+            RunFolder folder,
+            boolean complete,
+            FolderOptions folders,
+            List<Language> languages) {
+        ObjectNode summary = benchmark.summary(folder, !complete);
+        folder.writeSummary(summary);
+        benchmark.writeMore(folder, summary);
+        writeReports(benchmark, folder, summary, folders, languages);
+        return summary;
     }
 
     /// Steps may depend on what earlier ones found, so they are asked for until nothing is left.
@@ -182,7 +231,7 @@ public final class Conduct {
         try {
             Files.createDirectories(target);
         } catch (IOException e) {
-            throw new BenchFailure("can't make the folder " + target + " for the reports: " + e.getMessage());
+            throw new BenchFailure("can't make the folder " + target + " for the reports: " + RunFolder.reason(e));
         }
         for (Language language : languages) {
             Path file = target.resolve(language.fileName());

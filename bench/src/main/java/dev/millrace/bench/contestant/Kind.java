@@ -151,6 +151,30 @@ public enum Kind {
         };
     }
 
+    /// Checks settings.
+    ///
+    /// @param settings what somebody chose
+    /// @throws IllegalArgumentException if there is no such setting, or not with that value
+    public void check(Settings settings) {
+        settings.values().forEach((name, value) -> {
+            if (!settings().contains(name)) {
+                throw new IllegalArgumentException(
+                        id + " has no setting '" + name + "', only " + String.join(", ", settings()));
+            }
+            List<String> words =
+                    switch (name) {
+                        case "threading" -> List.of("shared", "dedicated");
+                        case "wait" -> List.of("backoff", "yielding", "signal");
+                        default -> List.of();
+                    };
+            if (words.isEmpty() ? !value.matches("\\d{1,9}") : !words.contains(value)) {
+                throw new IllegalArgumentException(id + ": " + name + " must be "
+                        + (words.isEmpty() ? "a whole number" : "one of " + String.join(", ", words)) + ", not '"
+                        + value + "'");
+            }
+        });
+    }
+
     /// Finds a contestant by its id.
     ///
     /// @param id as [#id()] gives it

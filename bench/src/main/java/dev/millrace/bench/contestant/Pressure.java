@@ -5,7 +5,7 @@ package dev.millrace.bench.contestant;
 /// @param messages messages whose first attempt found no room; -1 if that can't happen
 /// @param failedAttempts attempts that found no room; -1 if unknown
 /// @param waitNanos the time from each first failed attempt to the message's success; -1 if unknown
-/// @param internal times that our queue needed a block and none was free; -1 for others
+/// @param internal times that our copier found no room in the second layer; -1 for others
 public record Pressure(long messages, long failedAttempts, long waitNanos, long internal) {
 
     /// There is no such thing.

@@ -1,8 +1,12 @@
 package dev.millrace.bench.document;
 
+import dev.millrace.bench.contestant.Settings;
 import java.util.List;
 import java.util.Map;
+import java.util.TreeMap;
 import java.util.function.ToIntFunction;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
@@ -29,6 +33,26 @@ public record Plan(
 
     /// The version of the documents that this program writes.
     public static final int SCHEMA = 1;
+
+    /// Writes the command that makes a benchmark again.
+    ///
+    /// @param kind its name
+    /// @param arguments its options, without those that say where things go
+    /// @return as it is typed at a shell
+    public static String command(String kind, List<String> arguments) {
+        return Stream.concat(Stream.of("./millrace", "bench", kind), arguments.stream())
+                .map(word -> word.matches("[\\w./:=,+-]+") ? word : "'" + word.replace("'", "'\\''") + "'")
+                .collect(Collectors.joining(" "));
+    }
+
+    /// Gives what differs from the contestants' defaults.
+    ///
+    /// @return settings by id
+    public Map<String, Settings> settings() {
+        Map<String, Settings> settings = new TreeMap<>();
+        contestants.forEach(entry -> settings.put(entry.id(), new Settings(entry.settings())));
+        return settings;
+    }
 
     /// Begins a summary: all that it has in common with this plan.
     ///

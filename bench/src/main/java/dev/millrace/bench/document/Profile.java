@@ -29,7 +29,7 @@ public record Profile(int schema, Map<String, Map<String, String>> contestants) 
         } catch (NoSuchFileException e) {
             throw new UsageException("there is no profile " + file);
         } catch (IOException e) {
-            throw new UsageException("can't read the profile " + file + ": " + e.getMessage());
+            throw new UsageException("can't read the profile " + file + ": " + RunFolder.reason(e));
         } catch (IllegalArgumentException e) {
             throw new UsageException(file + " is no profile: " + e.getMessage());
         }
@@ -43,11 +43,10 @@ public record Profile(int schema, Map<String, Map<String, String>> contestants) 
             Kind kind = Kind.of(id)
                     .orElseThrow(() -> new UsageException(file + " has settings of '" + id
                             + "', which is no contestant of the JVM; others have no settings"));
-            for (String name : settings.keySet()) {
-                if (!kind.settings().contains(name)) {
-                    throw new UsageException(file + ": " + id + " has no setting '" + name + "', only "
-                            + String.join(", ", kind.settings()));
-                }
+            try {
+                kind.check(new Settings(settings));
+            } catch (IllegalArgumentException e) {
+                throw new UsageException(file + ": " + e.getMessage());
             }
         });
     }

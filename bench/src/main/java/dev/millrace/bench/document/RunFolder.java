@@ -6,10 +6,14 @@ import java.io.IOException;
 import java.io.Writer;
 import java.nio.charset.MalformedInputException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.AccessDeniedException;
 import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.FileSystemException;
 import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
+import java.nio.file.NotDirectoryException;
 import java.nio.file.Path;
+import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -177,16 +181,15 @@ public final class RunFolder {
         write(SUMMARY, Json.pretty(summary));
     }
 
-    /// Reads the summary.
+    /// Tells whether the benchmark came to its end.
     ///
-    /// @return the document
-    /// @throws UsageException if there is none
-    /// @throws BenchFailure if it is damaged
-    public ObjectNode summary() {
+    /// @return whether there is a summary that says so
+    public boolean isComplete() {
         try {
-            return Json.object(text(path, SUMMARY));
-        } catch (IllegalArgumentException e) {
-            throw new BenchFailure(path.resolve(SUMMARY) + " is damaged: " + e.getMessage());
+            return Files.exists(path.resolve(SUMMARY))
+                    && !Json.object(text(path, SUMMARY)).path("interrupted").asBoolean(true);
+        } catch (IllegalArgumentException damaged) {
+            return false; // it is made anew
         }
     }
 
@@ -206,15 +209,26 @@ public final class RunFolder {
         Path part = file.resolveSibling(file.getFileName() + ".part");
         try {
             Files.writeString(part, text);
-            Files.move(part, file, java.nio.file.StandardCopyOption.REPLACE_EXISTING);
+            Files.move(part, file, StandardCopyOption.REPLACE_EXISTING);
         } catch (IOException e) {
             throw new BenchFailure("can't write " + file + ": " + reason(e));
         }
     }
 
-    private static String reason(IOException e) {
-        String message = e.getMessage();
-        return message == null || message.startsWith("/") ? e.getClass().getSimpleName() + " " + message : message;
+    /// Says why a file could not be read or written, without its name, which the message has already.
+    ///
+    /// @param e what Java says
+    /// @return a few words
+    public static String reason(IOException e) {
+        if (e instanceof FileSystemException file) {
+            return switch (file) {
+                case AccessDeniedException denied -> "no permission";
+                case NoSuchFileException none -> "there is no such file or folder";
+                case NotDirectoryException none -> "it is no folder";
+                default -> file.getReason() == null ? file.getClass().getSimpleName() : file.getReason();
+            };
+        }
+        return String.valueOf(e.getMessage());
     }
 
     /// Gives the lines so far.

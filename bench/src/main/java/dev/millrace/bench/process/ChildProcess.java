@@ -5,6 +5,7 @@ import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.concurrent.TimeUnit;
+import java.util.concurrent.atomic.AtomicBoolean;
 
 /// Runs commands one after the other, each in a process of its own, and gives the last line of each.
 final class ChildProcess {
@@ -40,10 +41,14 @@ final class ChildProcess {
 
     private static String lastLine(Process process, String title) throws IOException, InterruptedException {
         process.getOutputStream().close();
-        Thread watchdog = Thread.ofVirtual().start(() -> endAfterPatience(process));
+        AtomicBoolean late = new AtomicBoolean();
+        Thread watchdog = Thread.ofVirtual().start(() -> endAfterPatience(process, late));
         String output = new String(process.getInputStream().readAllBytes(), StandardCharsets.UTF_8).strip();
         int status = process.waitFor();
         watchdog.interrupt();
+        if (late.get()) {
+            throw new BenchFailure(title + ": took longer than " + PATIENCE_MINUTES + " minutes and was ended");
+        }
         if (status != 0) {
             throw new BenchFailure(
                     title + ": exit status " + status + ": " + (output.isEmpty() ? "it printed nothing" : output));
@@ -51,9 +56,10 @@ final class ChildProcess {
         return output.substring(output.lastIndexOf('\n') + 1);
     }
 
-    private static void endAfterPatience(Process process) {
+    private static void endAfterPatience(Process process, AtomicBoolean late) {
         try {
             if (!process.waitFor(PATIENCE_MINUTES, TimeUnit.MINUTES)) {
+                late.set(true);
                 process.destroyForcibly();
             }
         } catch (InterruptedException ended) {

@@ -42,6 +42,17 @@ public record Field(List<Entrant> entrants, List<Plan.Missing> missing, NativePr
         return new Field(entrants, missing, program);
     }
 
+    /// Leaves out the native program.
+    ///
+    /// @param why the reason
+    /// @return the field without its contestants, which are missing now
+    public Field withoutNative(String why) {
+        List<Plan.Missing> all = new ArrayList<>(missing);
+        nativeProgram.entrants().forEach(entrant -> all.add(new Plan.Missing(entrant.id(), why)));
+        return new Field(
+                entrants.stream().filter(Entrant.OfJvm.class::isInstance).toList(), all, nativeProgram);
+    }
+
     /// Leaves those that are asked for.
     ///
     /// @param words their ids

@@ -9,6 +9,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -29,6 +30,9 @@ public record NativeProgram(
     /// The contestants that it has when everything is installed.
     public static final List<String> IDS =
             List.of("readerwriterqueue", "atomic-queue", "native-ring", "bound-block-writer", "bound-memcpy");
+
+    /// The lengths of messages that it is compiled for.
+    public static final Set<Integer> LENGTHS = Set.of(8, 16, 32, 64);
 
     private static final String NOT_BUILT =
             "the native program was not built: start the benchmark with ./millrace bench";

@@ -10,10 +10,13 @@ import dev.millrace.bench.document.Environment;
 import dev.millrace.bench.document.Plan;
 import dev.millrace.bench.document.RunFolder;
 import dev.millrace.bench.process.Field;
+import dev.millrace.bench.process.NativeProgram;
 import dev.millrace.bench.process.Placement;
 import dev.millrace.bench.process.Step;
 import dev.millrace.bench.report.Language;
 import java.io.PrintStream;
+import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -32,6 +35,8 @@ import tools.jackson.databind.node.ObjectNode;
                         + "1,000 messages. Each run is a process of its own; contestants take turns. By default 10,000,000 "
                         + "messages and 5 runs of each contestant at each length; with --quick 1,000,000 messages and 3 runs.")
 public final class SubmitCommand implements Benchmark {
+
+    private static final int MOST_MESSAGES = 1_000_000_000;
 
     @Mixin
     private final FolderOptions folders = new FolderOptions();
@@ -79,8 +84,9 @@ public final class SubmitCommand implements Benchmark {
 
     private int messages() {
         int number = messages != null ? messages : options.quick() ? 1_000_000 : 10_000_000;
-        if (number < SubmitJob.GROUP || number % SubmitJob.GROUP != 0) {
-            throw new UsageException("--messages must be a multiple of " + SubmitJob.GROUP + ", not " + number);
+        if (number < SubmitJob.GROUP || number % SubmitJob.GROUP != 0 || number > MOST_MESSAGES) {
+            throw new UsageException("--messages must be a multiple of " + SubmitJob.GROUP + " up to " + MOST_MESSAGES
+                    + ", not " + number);
         }
         return number;
     }
@@ -105,7 +111,11 @@ public final class SubmitCommand implements Benchmark {
 
     private Field field() {
         if (field == null) {
-            field = Field.all(kind -> true, true).only(options.contestants());
+            Field all = Field.all(kind -> true, true);
+            if (!NativeProgram.LENGTHS.containsAll(lengths)) {
+                all = all.withoutNative("it is compiled for messages of 8, 16, 32 and 64 bytes");
+            }
+            field = all.only(options.contestants());
         }
         return field;
     }
@@ -124,10 +134,10 @@ public final class SubmitCommand implements Benchmark {
         parameters.put("group_messages", SubmitJob.GROUP);
         parameters.put(
                 "round_messages", lengths.stream().map(this::roundMessages).toList());
-        parameters.put("warm_up_messages", Measurement.WARM_UP_MESSAGES);
+        parameters.put("warm_up_messages_at_most", Measurement.WARM_UP_MESSAGES);
         parameters.put("warm_up_most_ms", warmUpMillis());
         parameters.put("whole_path_messages", pathMessages());
-        parameters.put("source_block_bytes", SubmitSteps.SOURCE_BLOCK);
+        parameters.put("bound_block_bytes", SubmitSteps.SOURCE_BLOCK);
         parameters.put("sensitivity_runs", sensitivityRuns());
         parameters.put("seed", options.seed());
         parameters.put("producer_cpu", placement.producerCpu());
@@ -135,7 +145,7 @@ public final class SubmitCommand implements Benchmark {
         return new Plan(
                 Plan.SCHEMA,
                 kind(),
-                "./millrace bench submit" + (arguments.isEmpty() ? "" : " " + String.join(" ", arguments)),
+                Plan.command(kind(), withAdapters(arguments)),
                 arguments,
                 Environment.here(
                         all.nativeProgram().path(),
@@ -144,6 +154,18 @@ public final class SubmitCommand implements Benchmark {
                 parameters,
                 all.entries(profile),
                 all.missing());
+    }
+
+    /// The launcher takes adapters out of the options; what makes the benchmark again needs them.
+    private static List<String> withAdapters(List<String> arguments) {
+        List<String> all = new ArrayList<>(arguments);
+        for (String adapter : System.getProperty("millrace.native.adapters", "").split(";", -1)) {
+            if (!adapter.isEmpty()) {
+                all.add("--native-adapter");
+                all.add(String.valueOf(Path.of(adapter).getFileName()));
+            }
+        }
+        return all;
     }
 
     private int warmUpMillis() {
@@ -174,7 +196,7 @@ public final class SubmitCommand implements Benchmark {
                 options.placement().producerCpu(),
                 options.placement().consumerCpu(),
                 Map.of());
-        return new SubmitSteps(field(), options.profile(), common).all(options.runs(5), sensitivityRuns());
+        return new SubmitSteps(field(), folder.plan().settings(), common).all(options.runs(5), sensitivityRuns());
     }
 
     @Override

@@ -39,15 +39,16 @@ public record SubmitJob(
     /// Messages of a group: what one sample of a quantile is.
     public static final int GROUP = 1_000;
 
-    /// Gives the messages of a round: whole groups that fill at most 80 % of the budget.
+    /// Gives the messages of a round: whole groups that fill at most 80 % of the budget, counted in a power of two
+    /// of messages, since rings can't have another number of slots.
     ///
     /// @param size bytes of message storage per layer
     /// @param length bytes of a message
     /// @param messages messages of the run
     /// @return how many; 0 if not even a group fits
     public static int roundMessages(int size, int length, int messages) {
-        long fitting = size / 5L * 4 / length;
-        return (int) Math.min(fitting / GROUP * GROUP, messages);
+        int fitting = Integer.highestOneBit(size / length) / 5 * 4;
+        return Math.min(fitting / GROUP * GROUP, messages);
     }
 
     Kind kind() {

@@ -20,7 +20,7 @@ import org.jspecify.annotations.Nullable;
 /// @param pressured messages of both parts that met pressure
 /// @param failedAttempts attempts that found no room
 /// @param retryNs time between a first failed attempt and success
-/// @param internalPressure times that our queue needed a block and none was free
+/// @param internalPressure times that our copier found no room in the second layer
 /// @param allocatedBytes bytes that all threads together allocated in one part, draining included: the lesser
 ///     of both, so that a single allocation of the JVM itself does not count
 /// @param wholePathMessages messages sent without a pause to measure the whole path; 0 if it has none

@@ -28,9 +28,8 @@ public final class SubmitRun {
         SubmitRun run = new SubmitRun(Json.read(args[0], SubmitJob.class));
         int status = 0;
         try {
-            run.job.placement().placeProducer();
             System.out.println(run.job.validation() ? run.validate() : Json.line(run.measure()));
-        } catch (BenchFailure e) {
+        } catch (BenchFailure | IllegalArgumentException e) {
             System.err.println(e.getMessage());
             status = 1;
         }
@@ -48,6 +47,7 @@ public final class SubmitRun {
     /// Sends two full rounds and a part of one and compares every message.
     private void validate(Input input) {
         Checker checker = new Checker(input);
+        long sent;
         try (Contestant contestant = create(input, checker)) {
             Rounds rounds = new Rounds(contestant, input, checker);
             rounds.send(input.messages());
@@ -56,10 +56,16 @@ public final class SubmitRun {
                 rounds.sendContinuously(2);
             }
             rounds.send(input.messages() / 2 + 1);
-            String difference = checker.difference();
-            if (difference != null) {
-                throw new BenchFailure(difference);
-            }
+            sent = 2L * input.messages() + input.messages() / 2 + 1;
+            sent += job.kind().role() == Role.BOUND ? 0 : 2L * input.messages();
+        }
+        String difference = checker.difference();
+        if (difference != null) {
+            throw new BenchFailure(input.length() + " bytes: " + difference);
+        }
+        if (checker.delivered() != sent) { // closed now: a message that came twice at the end has come
+            throw new BenchFailure(input.length() + " bytes: " + checker.delivered() + " messages were delivered, but "
+                    + sent + " were sent");
         }
     }
 
@@ -72,9 +78,12 @@ public final class SubmitRun {
         }
     }
 
+    /// The sender is placed last: threads begin where the one that makes them runs.
     private Contestant create(Input input, Sink sink) {
-        return job.kind()
+        Contestant contestant = job.kind()
                 .create(new Setup(
                         input, job.size(), job.chosen(), job.placement().consumers(), sink));
+        job.placement().placeProducer();
+        return contestant;
     }
 }

@@ -33,7 +33,7 @@ final class SubmitSteps {
 
     List<Step> all(int runs, int sensitivityRuns) {
         for (Entrant entrant : field.entrants()) {
-            validation(entrant);
+            validation(entrant, sensitivityRuns > 0);
         }
         for (int run = 0; run < runs; run++) {
             for (int length : common.lengths()) {
@@ -54,29 +54,44 @@ final class SubmitSteps {
         return steps;
     }
 
-    private void validation(Entrant entrant) {
+    /// @param everyCopy whether all ways of copying are going to be measured
+    private void validation(Entrant entrant, boolean everyCopy) {
         String title = entrant.id() + ", validation";
         switch (entrant) {
             case Entrant.OfJvm(Kind kind) ->
                 steps.add(validationStep(
-                        entrant, 0, title, jvm(kind, job(entrant, true, common.lengths(), common.roundMessages(), 0))));
+                        entrant, 0, null, title, jvm(kind, job(entrant, true, common.lengths(), common.roundMessages(), 0))));
             case Entrant.OfNative program -> {
                 for (int length : common.lengths()) {
-                    List<String> command = nativeCommand(program, length, 0, null);
-                    command.add("--validate");
-                    steps.add(validationStep(entrant, length, title + ", " + length + " bytes", command));
+                    validation(program, length, null);
+                    if (everyCopy) {
+                        program.copies().forEach(copy -> validation(program, length, copy));
+                    }
                 }
             }
         }
     }
 
+    private void validation(Entrant.OfNative program, int length, @Nullable String copy) {
+        List<String> command = nativeCommand(program, length, 0, copy);
+        command.add("--validate");
+        String way = copy == null ? "" : ", copy " + copy;
+        steps.add(validationStep(
+                program, length, copy, program.id() + ", validation, " + length + " bytes" + way, command));
+    }
+
     /// @param length 0 if it is one for all lengths
-    private Step validationStep(Entrant entrant, int length, String title, List<String> command) {
+    private Step validationStep(
+            Entrant entrant, int length, @Nullable String copy, String title, List<String> command) {
         Map<String, Object> parameters = new LinkedHashMap<>();
         parameters.put("type", "validation");
         parameters.put("contestant", entrant.id());
         parameters.put("lengths", length == 0 ? common.lengths() : List.of(length));
-        return new Step("validation/" + entrant.id() + "/" + length, title, command, parameters);
+        if (copy != null) {
+            parameters.put("copy", copy);
+        }
+        String way = copy == null ? "" : "/" + copy;
+        return new Step("validation/" + entrant.id() + "/" + length + way, title, command, parameters);
     }
 
     private void sensitivity(Entrant.OfNative program, int length, int run) {

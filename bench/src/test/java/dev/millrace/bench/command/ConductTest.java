@@ -58,6 +58,9 @@ class ConductTest {
                 .hasMessageContaining("step 2")
                 .hasMessageContaining("something is broken");
         assertThat(out.toString(StandardCharsets.UTF_8)).contains("What was measured before is kept");
+        assertThat(Files.readString(temp.resolve("run/report.en.html")))
+                .as("what was measured before the failure")
+                .isEqualTo("en: 1 lines");
         Files.delete(temp.resolve("broken"));
 
         assertThat(run("--resume", folder())).isZero();
@@ -106,6 +109,29 @@ class ConductTest {
         assertThat(measured()).isEqualTo(2);
         assertThat(Files.readAllBytes(temp.resolve("again/report.zh.html"))).isEqualTo(first);
         assertThat(temp.resolve("again/report.en.html")).doesNotExist();
+    }
+
+    @Test
+    void aFolderWithoutSummaryIsRenderedFromItsPlanAndLines() throws IOException {
+        run("--out", folder(), "--steps", "2");
+        Files.delete(temp.resolve("run/summary.json"));
+        Files.delete(temp.resolve("run/report.en.html"));
+
+        assertThat(run("--render-only", "--out", folder())).isZero();
+
+        assertThat(Files.readString(temp.resolve("run/report.en.html"))).isEqualTo("en: 2 lines");
+        assertThat(Files.readString(temp.resolve("run/summary.json"))).contains("\"interrupted\" : true");
+    }
+
+    @Test
+    void aParameterThatDiffersIsNamedWithBothValues() throws IOException {
+        run("--out", folder(), "--steps", "1");
+        Path plan = temp.resolve("run/plan.json");
+        Files.writeString(plan, Files.readString(plan).replace("\"steps\" : 1", "\"steps\" : 7"));
+
+        assertThatThrownBy(() -> run("--resume", folder()))
+                .isInstanceOf(UsageException.class)
+                .hasMessageContaining("another parameter: steps (7, now 1)");
     }
 
     @Test
@@ -195,7 +221,7 @@ class ConductTest {
 
         @Override
         public ObjectNode summary(RunFolder folder, boolean interrupted) {
-            return Json.tree(Map.of("lines", folder.lines().size()));
+            return Json.tree(Map.of("lines", folder.lines().size(), "interrupted", interrupted));
         }
 
         @Override

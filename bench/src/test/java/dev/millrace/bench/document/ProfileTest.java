@@ -36,6 +36,14 @@ class ProfileTest {
         assertThatThrownBy(() -> Profile.read(file))
                 .isInstanceOf(UsageException.class)
                 .hasMessageContaining("no setting 'blocks', only source-block");
+        write("{\"schema\":1,\"contestants\":{\"two-buf-session\":{\"source-block\":\"64k\"}}}");
+        assertThatThrownBy(() -> Profile.read(file))
+                .isInstanceOf(UsageException.class)
+                .hasMessageContaining("source-block must be a whole number, not '64k'");
+        write("{\"schema\":1,\"contestants\":{\"two-buf-session\":{\"wait\":\"sleep\"}}}");
+        assertThatThrownBy(() -> Profile.read(file))
+                .isInstanceOf(UsageException.class)
+                .hasMessageContaining("wait must be one of backoff, yielding, signal, not 'sleep'");
         write("{\"schema\":1,\"contestants\":{\"twobuf\":{}}}");
         assertThatThrownBy(() -> Profile.read(file))
                 .isInstanceOf(UsageException.class)

@@ -19,6 +19,12 @@ class SubmitCommandTest {
     }
 
     @Test
+    void aRoundIsCountedInThePowerOfTwoThatRingsHave() {
+        assertThat(SubmitJob.roundMessages(12 << 20, 8, 10_000_000)).isEqualTo(838_000);
+        assertThat(SubmitJob.roundMessages(8 << 20, 24, 10_000_000)).isEqualTo(209_000);
+    }
+
+    @Test
     void quickIsLessOfEverything() {
         assertThat(plan("--quick").parameters())
                 .containsEntry("messages", 1_000_000)

@@ -27,11 +27,16 @@ public final class SessionLoop {
             // tag::loop
             Writer writer = queue.newWriter();
             WriteSession session = writer.session();
-            for (int i = 0; i < ticks; i++) {
-                while (!session.write(tick, 0, 64)) { // no room left in the block: normal, no pressure
-                    if (!session.next()) { // hands the block over, takes the next; here back-pressure acts
-                        throw new IllegalStateException("refused: " + writer.refusal());
-                    }
+            int sent = 0;
+            while (true) {
+                while (sent < ticks && session.write(tick, 0, 64)) { // fails when the block is full: normal, no pressure
+                    sent++;
+                }
+                if (sent == ticks) {
+                    break;
+                }
+                if (!session.next()) { // hands the block over, takes the next; here back-pressure acts
+                    throw new IllegalStateException("refused: " + writer.refusal());
                 }
             }
             writer.finishBlock(); // hands over the last, part-full block

@@ -71,7 +71,9 @@ class BenchTest {
 
         assertThat(text(err)).isEmpty();
         assertThat(status).isZero();
-        assertThat(text(out)).containsPattern("two-buf-session +[0-9.]+ \\[").contains("not-measured", "Documents: " + run);
+        assertThat(text(out))
+                .containsPattern("two-buf-session +[0-9.]+ \\[")
+                .contains("not-measured", "Documents: " + run);
         assertThat(Files.readAllLines(run.resolve("raw.jsonl"))).hasSize(4);
         assertThat(Files.readString(run.resolve("summary.json"))).contains("\"agrona-one-to-one\"", "\"p999_ns\"");
         assertThat(run.resolve("report.en.html")).isNotEmptyFile();

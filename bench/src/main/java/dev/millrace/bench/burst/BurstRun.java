@@ -39,7 +39,6 @@ public final class BurstRun {
         BurstRun run = new BurstRun(Json.read(args[0], BurstJob.class));
         int status = 0;
         try {
-            run.job.placement().placeProducer();
             System.out.println(run.answer());
         } catch (BenchFailure e) {
             System.err.println(e.getMessage());
@@ -51,9 +50,11 @@ public final class BurstRun {
 
     private String answer() {
         if (job.contestant().equals(BurstJob.CONTROL)) {
+            job.placement().placeProducer();
             return measure(null, new Sender.Nothing(batch));
         }
         if (job.contestant().equals(BurstJob.PACED_CONTROL)) {
+            job.placement().placeProducer();
             return measure(null, new Sender.Paced(batch));
         }
         Kind kind = Kind.of(job.contestant()).orElseThrow();
@@ -67,6 +68,7 @@ public final class BurstRun {
                 job.placement().consumers(),
                 sink);
         try (Contestant contestant = kind.create(setup)) {
+            job.placement().placeProducer(); // last: threads begin where the one that makes them runs
             return measure(
                     contestant,
                     references ? new Sender.References(contestant, batch) : new Sender.Copies(contestant, batch));

@@ -15,9 +15,9 @@ import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
-import java.util.List;
 import java.util.LinkedHashMap;
 import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Supplier;
@@ -196,11 +196,7 @@ public final class Conduct {
     }
 
     private ObjectNode writeAll(
-            Benchmark benchmark,
-            RunFolder folder,
-            boolean complete,
-            FolderOptions folders,
-            List<Language> languages) {
+            Benchmark benchmark, RunFolder folder, boolean complete, FolderOptions folders, List<Language> languages) {
         ObjectNode summary = benchmark.summary(folder, !complete);
         folder.writeSummary(summary);
         benchmark.writeMore(folder, summary);

@@ -161,12 +161,11 @@ public enum Kind {
                 throw new IllegalArgumentException(
                         id + " has no setting '" + name + "', only " + String.join(", ", settings()));
             }
-            List<String> words =
-                    switch (name) {
-                        case "threading" -> List.of("shared", "dedicated");
-                        case "wait" -> List.of("backoff", "yielding", "signal");
-                        default -> List.of();
-                    };
+            List<String> words = switch (name) {
+                case "threading" -> List.of("shared", "dedicated");
+                case "wait" -> List.of("backoff", "yielding", "signal");
+                default -> List.of();
+            };
             if (words.isEmpty() ? !value.matches("\\d{1,9}") : !words.contains(value)) {
                 throw new IllegalArgumentException(id + ": " + name + " must be "
                         + (words.isEmpty() ? "a whole number" : "one of " + String.join(", ", words)) + ", not '"

@@ -151,7 +151,11 @@ final class TwoBuf implements Contestant {
     @Override
     public Pressure pressure() {
         WriterStats stats = writer.stats();
-        return new Pressure(stats.pressureEvents(), -1, stats.pressureTime().toNanos(), queue.stats().copyRefusals());
+        return new Pressure(
+                stats.pressureEvents(),
+                -1,
+                stats.pressureTime().toNanos(),
+                queue.stats().copyRefusals());
     }
 
     @Override

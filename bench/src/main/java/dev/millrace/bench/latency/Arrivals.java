@@ -19,6 +19,9 @@ final class Arrivals extends Sink {
     private long countBefore;
     private boolean disorder;
 
+    /// Keep what is written for each message away from what is made next.
+    long q00, q01, q02, q03, q04, q05, q06, q07, q08, q09, q10, q11, q12, q13, q14, q15;
+
     Arrivals(LongSupplier clock) {
         this.clock = clock;
     }

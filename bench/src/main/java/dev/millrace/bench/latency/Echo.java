@@ -10,6 +10,9 @@ final class Echo extends Sink {
 
     private final Pacer.Sender back;
 
+    /// Keep what is written for each message away from what is made next.
+    long q00, q01, q02, q03, q04, q05, q06, q07, q08, q09, q10, q11, q12, q13, q14, q15;
+
     Echo(Pacer.Sender back) {
         this.back = back;
     }

@@ -33,7 +33,6 @@ public final class LatencyRun {
         LatencyJob job = Json.read(args[0], LatencyJob.class);
         int status = 0;
         try {
-            job.placement().placeProducer();
             System.out.println(Json.line(new LatencyRun(job).run()));
         } catch (BenchFailure e) {
             System.err.println(e.getMessage());
@@ -47,12 +46,14 @@ public final class LatencyRun {
         return switch (job.direction()) {
             case ONE_WAY -> {
                 try (Contestant queue = create(arrivals)) {
+                    job.placement().placeProducer(); // last: threads begin where the one that makes them runs
                     yield measure(queue, queue.threads());
                 }
             }
             case ROUND_TRIP -> {
                 try (Contestant back = create(arrivals);
                         Contestant there = create(new Echo(new StampedMessages(back, message(), job.flush())))) {
+                    job.placement().placeProducer();
                     yield measure(there, there.threads() + back.threads());
                 }
             }

@@ -60,7 +60,11 @@ final class SubmitSteps {
         switch (entrant) {
             case Entrant.OfJvm(Kind kind) ->
                 steps.add(validationStep(
-                        entrant, 0, null, title, jvm(kind, job(entrant, true, common.lengths(), common.roundMessages(), 0))));
+                        entrant,
+                        0,
+                        null,
+                        title,
+                        jvm(kind, job(entrant, true, common.lengths(), common.roundMessages(), 0))));
             case Entrant.OfNative program -> {
                 for (int length : common.lengths()) {
                     validation(program, length, null);

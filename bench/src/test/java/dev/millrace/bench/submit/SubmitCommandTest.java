@@ -36,7 +36,7 @@ class SubmitCommandTest {
         refused("--size", "64k").hasMessageContaining("--size 64k is too small");
         refused("--lengths", "8,8").hasMessageContaining("[8, 8]");
         refused("--lengths", "12").hasMessageContaining("multiples of 8");
-        refused("--messages", "1500").hasMessageContaining("multiple of 1000, not 1500");
+        refused("--messages", "1500").hasMessageContaining("multiple of 1000 up to 1000000000, not 1500");
         refused("--runs", "0").hasMessageContaining("--runs must be a number from 1 to 1000");
         refused("--producer-cpu", "4096").hasMessageContaining("there is no processor 4096 here");
         refused("--contestants", "two-buf").hasMessageContaining("no contestant 'two-buf', only two-buf-session");

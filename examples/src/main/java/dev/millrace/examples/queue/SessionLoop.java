@@ -29,7 +29,7 @@ public final class SessionLoop {
             WriteSession session = writer.session();
             int sent = 0;
             while (true) {
-                while (sent < ticks && session.write(tick, 0, 64)) { // fails when the block is full: normal, no pressure
+                while (sent < ticks && session.write(tick, 0, 64)) { // fails when the block is full: normal
                     sent++;
                 }
                 if (sent == ticks) {

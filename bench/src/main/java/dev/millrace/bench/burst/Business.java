@@ -21,10 +21,11 @@ final class Business extends BusinessPad {
 
     private final long[] start;
     private final long[] words;
-    private int at;
+    private long at;
     private long sum;
 
-    /// Keep the two above, written for each call, away from what is made next.
+    /// Keep the two above, written for each call, away from what is made next. The two are longs: the JVM puts smaller
+    /// fields behind these, or into the gap after the object's header.
     long q00, q01, q02, q03, q04, q05, q06, q07, q08, q09, q10, q11, q12, q13, q14, q15;
 
     /// @param bytes the size of the working set
@@ -64,7 +65,7 @@ final class Business extends BusinessPad {
     /// Visits and changes eight nodes.
     void call() {
         long[] words = this.words;
-        int at = this.at;
+        int at = (int) this.at;
         long sum = this.sum;
         for (int i = 0; i < NODES_PER_CALL; i++) {
             long node = words[at];
@@ -93,7 +94,7 @@ final class Business extends BusinessPad {
 
     /// The number of the node that the next call begins with.
     int position() {
-        return at / LINE_LONGS;
+        return (int) at / LINE_LONGS;
     }
 
     /// What all calls since the beginning computed: it depends on the values of all nodes in their order.

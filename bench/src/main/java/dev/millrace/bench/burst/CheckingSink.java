@@ -10,11 +10,12 @@ final class CheckingSink extends Sink {
     private final Batch batch;
     private final int iterations;
     private long word;
-    private int left;
+    private long left;
     private long differences;
     private long work;
 
-    /// Keep what is written for each message away from what is made next.
+    /// Keep what is written for each message away from what is made next. All of that are longs: the JVM puts smaller
+    /// fields behind these, or into the gap after the object's header.
     long q00, q01, q02, q03, q04, q05, q06, q07, q08, q09, q10, q11, q12, q13, q14, q15;
 
     /// @param batch what is sent, again and again

@@ -19,7 +19,6 @@ import java.io.PrintStream;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -179,9 +178,7 @@ public final class LatencyCommand implements Benchmark {
         return new Plan(
                 Plan.SCHEMA,
                 kind(),
-                arguments.stream()
-                        .collect(Collectors.joining(" ", "./millrace bench latency ", ""))
-                        .strip(),
+                Plan.command(kind(), arguments),
                 arguments,
                 Environment.here(null, null, null),
                 parameters,
@@ -207,7 +204,7 @@ public final class LatencyCommand implements Benchmark {
                 options.seed(),
                 placement.producerCpu(),
                 placement.consumerCpu());
-        return new LatencySteps(variants(), options.profile(), directions(), rates(), common).all(runs());
+        return new LatencySteps(variants(), folder.plan().settings(), directions(), rates(), common).all(runs());
     }
 
     @Override

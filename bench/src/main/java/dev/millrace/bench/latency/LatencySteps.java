@@ -11,13 +11,13 @@ import java.util.Map;
 /// All runs of `bench latency`, in their order: the variants take turns at each rate.
 ///
 /// @param variants who is measured
-/// @param profile settings by contestant, below those of a variant
+/// @param settings by contestant, below those of a variant
 /// @param directions which ways messages go
 /// @param rates messages per second
 /// @param common what all jobs have in common
 record LatencySteps(
         List<Variant> variants,
-        Map<String, Settings> profile,
+        Map<String, Settings> settings,
         List<Direction> directions,
         List<Integer> rates,
         LatencyJob common) {
@@ -37,12 +37,12 @@ record LatencySteps(
     }
 
     private Step step(Variant variant, Direction direction, int rate, int run) {
-        Settings settings =
-                profile.getOrDefault(variant.kind().id(), Settings.NONE).and(variant.settings());
+        Settings all =
+                settings.getOrDefault(variant.kind().id(), Settings.NONE).and(variant.settings());
         LatencyJob job = new LatencyJob(
                 variant.kind().id(),
                 variant.setting(),
-                settings.values(),
+                all.values(),
                 variant.flush(),
                 direction,
                 rate,
@@ -56,7 +56,7 @@ record LatencySteps(
                 common.consumerCpu());
         Map<String, Object> parameters = new LinkedHashMap<>();
         parameters.put("type", "run");
-        parameters.put("settings", settings.values());
+        parameters.put("settings", all.values());
         parameters.put("seconds", common.millis() / 1_000.0);
         return new Step(
                 variant.kind().id() + "/" + variant.setting() + "/" + direction.word() + "/" + rate + "/" + run,

@@ -7,7 +7,7 @@ import java.util.stream.IntStream;
 
 /// The written list of what is searched for each contestant, in the order of the search.
 ///
-/// @param size the budget: a pool fills it, whatever its blocks' size, and has two blocks at least
+/// @param size the budget: a pool fills it unless its number of blocks is searched, and has two blocks at least
 /// @param quick whether the list is a shorter one
 record Axes(int size, boolean quick) {
 
@@ -23,19 +23,24 @@ record Axes(int size, boolean quick) {
     }
 
     private List<Stage> ours() {
-        return List.of(sourceBlock(), outputBlock(), publish(), waiting());
+        return List.of(sourceBlock(), pool(), outputBlock(), publish(), waiting());
     }
 
-    private static Stage along(String setting, List<String> values, String standard) {
-        return new Stage.Along(new Axis(setting, values, standard));
+    private Stage along(String setting, List<String> values, String standard) {
+        return new Stage.Along(new Axis(setting, values, standard), size);
     }
 
     private Stage sourceBlock() {
-        return new Stage.Along(sourceBlocks());
+        return new Stage.Along(sizes(), size);
     }
 
-    private Axis sourceBlocks() {
+    private Axis sizes() {
         return new Axis("source-block", powers(16 << 10, 512 << 10), "65536");
+    }
+
+    private Stage pool() {
+        return new Stage.Pool(
+                new Axis("source-blocks", List.of("8", "16", "32", "64", "128", Stage.Pool.ALL), Stage.Pool.ALL), size);
     }
 
     private Stage outputBlock() {
@@ -49,14 +54,14 @@ record Axes(int size, boolean quick) {
     }
 
     private Stage waiting() {
-        return new Stage.Each(new Axis("wait", List.of("backoff", "yielding", "signal"), "backoff"), sourceBlocks());
+        return new Stage.Each(new Axis("wait", List.of("backoff", "yielding", "signal"), "backoff"), sizes(), size);
     }
 
-    private static Stage spins() {
+    private Stage spins() {
         return along("spins", List.of("0", "100", "1000", "10000"), "0");
     }
 
-    private static Stage sleep() {
+    private Stage sleep() {
         return along("sleep-ns", List.of("0", "1000", "12500", "50000"), "0");
     }
 
@@ -66,11 +71,14 @@ record Axes(int size, boolean quick) {
                 .toList();
     }
 
-    /// Gives what the search begins with: every searched setting by its name, also where it is the default.
+    /// Gives what the search begins with: every searched setting by its name, also where it is the default. A
+    /// pool that fills the budget has no number.
     Settings base(Kind kind) {
         Settings base = Settings.NONE;
         for (Stage stage : of(kind)) {
-            base = base.with(stage.axis().setting(), stage.axis().standard());
+            if (!(stage instanceof Stage.Pool)) {
+                base = base.with(stage.axis().setting(), stage.axis().standard());
+            }
         }
         return base;
     }

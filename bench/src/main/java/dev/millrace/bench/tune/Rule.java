@@ -74,6 +74,7 @@ final class Rule {
         document.put("p999_cv", P999_VARIATION);
         document.put("failed_writes", 0);
         document.put("pressured", 0);
+        document.put("unsteady_runs", 0);
         for (int length : lengths) {
             Reference reference = reference(length);
             document.put("reference_" + length + "_throughput_mps", reference.throughputMps);

@@ -14,8 +14,15 @@ import org.jspecify.annotations.Nullable;
 /// @param failedWrites attempts that found no room. None where they are not counted: a message that our queue
 ///     refuses ends the benchmark
 /// @param pressured messages that met pressure
+/// @param unsteady runs that began before the warm-up had made figures steady
 /// @param validated whether every message was compared with what was sent
-record Score(Varied composite, List<OfLength> lengths, long failedWrites, long pressured, boolean validated) {
+record Score(
+        Varied composite,
+        List<OfLength> lengths,
+        long failedWrites,
+        long pressured,
+        long unsteady,
+        boolean validated) {
 
     /// The figures at one length.
     ///
@@ -62,6 +69,7 @@ record Score(Varied composite, List<OfLength> lengths, long failedWrites, long p
                         .toList(),
                 runs.stream().mapToLong(run -> orZero(run.failedAttempts())).sum(),
                 runs.stream().mapToLong(run -> orZero(run.pressured())).sum(),
+                runs.stream().filter(run -> !run.steady()).count(),
                 validated);
     }
 
@@ -90,6 +98,9 @@ record Score(Varied composite, List<OfLength> lengths, long failedWrites, long p
         }
         if (pressured > 0) {
             reasons.add(pressured + " messages met pressure");
+        }
+        if (unsteady > 0) {
+            reasons.add(unsteady + " runs began before figures were steady");
         }
         limit(reasons, "composite", composite, Rule.COMPOSITE_VARIATION);
         for (OfLength at : lengths) {

@@ -2,6 +2,8 @@ package dev.millrace.bench.tune;
 
 import dev.millrace.bench.contestant.Settings;
 import java.util.List;
+import java.util.Map;
+import java.util.TreeMap;
 
 /// One step of the coordinate search: one setting is varied, the others stay as chosen before.
 sealed interface Stage {
@@ -17,11 +19,43 @@ sealed interface Stage {
     /// A setting whose values have an order.
     ///
     /// @param axis the setting
-    record Along(Axis axis) implements Stage {
+    /// @param budget bytes of storage of a layer
+    record Along(Axis axis, int budget) implements Stage {
 
         @Override
         public List<Lane> lanes(Settings base) {
-            return List.of(new Lane("", candidates("", base, axis, axis.values())));
+            return List.of(new Lane("", candidates("", base, axis, axis.values(), budget)));
+        }
+    }
+
+    /// The number of source blocks. As many as the budget holds is what the queue has without the setting, so it
+    /// is tried without it, after the numbers that are less.
+    ///
+    /// @param axis the setting, its last value [#ALL]
+    /// @param budget bytes of storage of a layer
+    record Pool(Axis axis, int budget) implements Stage {
+
+        /// The value that stands for no number.
+        static final String ALL = "all";
+
+        @Override
+        public List<Lane> lanes(Settings base) {
+            int fitting = budget / base.number("source-block", 1);
+            return List.of(new Lane(
+                    "",
+                    axis.values().stream()
+                            .filter(value -> value.equals(ALL) || Integer.parseInt(value) < fitting)
+                            .map(value -> new Candidate(axis.setting() + "=" + value, with(base, value)))
+                            .toList()));
+        }
+
+        private Settings with(Settings base, String value) {
+            if (!value.equals(ALL)) {
+                return base.with(axis.setting(), value);
+            }
+            Map<String, String> others = new TreeMap<>(base.values());
+            others.remove(axis.setting());
+            return new Settings(others);
         }
     }
 
@@ -30,7 +64,8 @@ sealed interface Stage {
     ///
     /// @param axis the setting
     /// @param along the other axis
-    record Each(Axis axis, Axis along) implements Stage {
+    /// @param budget bytes of storage of a layer
+    record Each(Axis axis, Axis along, int budget) implements Stage {
 
         @Override
         public List<Lane> lanes(Settings base) {
@@ -41,7 +76,7 @@ sealed interface Stage {
         }
 
         private Lane lane(String name, Settings base, List<String> neighbours) {
-            return new Lane(name, candidates(name + ", ", base, along, neighbours));
+            return new Lane(name, candidates(name + ", ", base, along, neighbours, budget));
         }
 
         private List<String> neighbours(String value) {
@@ -51,10 +86,11 @@ sealed interface Stage {
         }
     }
 
-    private static List<Candidate> candidates(String prefix, Settings base, Axis axis, List<String> values) {
+    private static List<Candidate> candidates(
+            String prefix, Settings base, Axis axis, List<String> values, int budget) {
         return values.stream()
                 .map(value -> new Candidate(prefix + axis.setting() + "=" + value, base.with(axis.setting(), value)))
-                .filter(Candidate::isPossible)
+                .filter(candidate -> candidate.isPossible(budget))
                 .toList();
     }
 }

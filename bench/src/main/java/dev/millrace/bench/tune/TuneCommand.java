@@ -22,7 +22,6 @@ import java.util.ArrayList;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -156,9 +155,7 @@ public final class TuneCommand implements Benchmark {
         return new Plan(
                 Plan.SCHEMA,
                 kind(),
-                arguments.stream()
-                        .collect(Collectors.joining(" ", "./millrace bench tune ", ""))
-                        .strip(),
+                Plan.command(kind(), arguments),
                 arguments,
                 Environment.here(null, null, null),
                 parameters,
@@ -176,9 +173,9 @@ public final class TuneCommand implements Benchmark {
         return new Measured(folder.lines(), lengths, options.runs(RUNS));
     }
 
-    /// A profile says where the search begins.
-    private Search search(Kind kind, Measured measured) {
-        Settings base = axes().base(kind).and(options.profile().getOrDefault(kind.id(), Settings.NONE));
+    /// A profile, whose settings are in the plan, says where the search begins.
+    private Search search(Kind kind, RunFolder folder, Measured measured) {
+        Settings base = axes().base(kind).and(folder.plan().settings().getOrDefault(kind.id(), Settings.NONE));
         return new Search(kind.id(), base, axes().of(kind), measured);
     }
 
@@ -187,7 +184,7 @@ public final class TuneCommand implements Benchmark {
         Measured measured = measured(folder);
         List<Step> steps = new ArrayList<>();
         for (Kind kind : kinds()) {
-            steps.addAll(new TuneSteps(kind, common()).of(search(kind, measured).open(), options.runs(RUNS)));
+            steps.addAll(new TuneSteps(kind, common()).of(search(kind, folder, measured).open(), options.runs(RUNS)));
         }
         return steps;
     }
@@ -214,7 +211,7 @@ public final class TuneCommand implements Benchmark {
         Measured measured = measured(folder);
         return new TuneSummary(
                 folder.plan(),
-                kinds().stream().map(kind -> search(kind, measured)).toList(),
+                kinds().stream().map(kind -> search(kind, folder, measured)).toList(),
                 measured,
                 lengths);
     }

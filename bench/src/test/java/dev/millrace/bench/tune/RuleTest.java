@@ -74,14 +74,16 @@ class RuleTest {
     }
 
     @Test
-    void failedWritesPressureAndMissingValidationReject() {
+    void failedWritesPressureUnsteadyRunsAndMissingValidationReject() {
         Score fine = steady(1).score();
 
-        assertThat(new Score(fine.composite(), fine.lengths(), 1, 0, true).rejections())
+        assertThat(new Score(fine.composite(), fine.lengths(), 1, 0, 0, true).rejections())
                 .containsExactly("1 failed writes");
-        assertThat(new Score(fine.composite(), fine.lengths(), 0, 2, true).rejections())
+        assertThat(new Score(fine.composite(), fine.lengths(), 0, 2, 0, true).rejections())
                 .containsExactly("2 messages met pressure");
-        assertThat(new Score(fine.composite(), fine.lengths(), 0, 0, false).rejections())
+        assertThat(new Score(fine.composite(), fine.lengths(), 0, 0, 3, true).rejections())
+                .containsExactly("3 runs began before figures were steady");
+        assertThat(new Score(fine.composite(), fine.lengths(), 0, 0, 0, false).rejections())
                 .containsExactly("not validated");
     }
 }

@@ -24,6 +24,7 @@ record Scores(double composite) {
                         8, varied(500, throughput), varied(2, p50), varied(8, p99), varied(30, p999))),
                 0,
                 0,
+                0,
                 true);
     }
 

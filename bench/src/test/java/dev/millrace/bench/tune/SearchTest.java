@@ -29,9 +29,10 @@ class SearchTest {
 
         assertThat(search.outcomes())
                 .extracting(outcome -> outcome.stage().axis().setting())
-                .containsExactly("source-block", "output-block", "publish-every", "wait");
+                .containsExactly("source-block", "source-blocks", "output-block", "publish-every", "wait");
         assertThat(search.outcomes().get(1).base().word("source-block", "")).isEqualTo("32768");
-        assertThat(search.outcomes().get(2).base().word("output-block", "")).isEqualTo("524288");
+        assertThat(search.outcomes().get(2).base().word("source-blocks", "")).isEqualTo("16");
+        assertThat(search.outcomes().get(3).base().word("output-block", "")).isEqualTo("524288");
         assertThat(search.finished()).isTrue();
     }
 
@@ -45,6 +46,7 @@ class SearchTest {
         assertThat(search.chosen().values())
                 .isEqualTo(Map.of(
                         "source-block", "262144",
+                        "source-blocks", "16",
                         "output-block", "2097152",
                         "publish-every", "4096",
                         "wait", "signal"));
@@ -57,7 +59,8 @@ class SearchTest {
         Search search = searchAll(settings ->
                 settings.number("source-block", 0) / 65_536.0 * settings.number("output-block", 0) / (1 << 20));
 
-        assertThat(search.chosen()).isEqualTo(axes.base(Kind.SESSION).with("publish-every", 1024));
+        assertThat(search.chosen()).isEqualTo(
+                        axes.base(Kind.SESSION).with("source-blocks", 16).with("publish-every", 1024));
         assertThat(search.outcomes().getFirst().winner()).isEmpty();
         assertThat(search.outcomes().getFirst().why())
                 .isEqualTo("source-block stays 65536: no plateau (0 of 6 candidates rejected)");
@@ -68,9 +71,9 @@ class SearchTest {
         searchAll(settings -> 1);
 
         assertThat(measured).doesNotHaveDuplicates();
-        // Of the 5, 4 and 9 candidates of the later axes, one was measured as the winner of the axis before,
+        // Of the 6, 5, 4 and 9 candidates of the later axes, one was measured as the winner of the axis before,
         // or as the default; the other two source blocks beside the last winner were not.
-        assertThat(measured).hasSize(6 + (5 - 1) + (4 - 1) + (9 - 1));
+        assertThat(measured).hasSize(6 + (6 - 1) + (5 - 1) + (4 - 1) + (9 - 1));
     }
 
     @Test
@@ -101,7 +104,7 @@ class SearchTest {
 
     @Test
     void outputBlocksThatDoNotTakeAWholeSourceBlockAreLeftOut() {
-        Stage output = axes.of(Kind.SESSION).get(1);
+        Stage output = axes.of(Kind.SESSION).get(2);
 
         List<Lane> lanes = output.lanes(Settings.NONE.with("source-block", 524_288));
 
@@ -116,12 +119,39 @@ class SearchTest {
         List<Stage> stages = new Axes(1 << 20, false).of(Kind.SESSION);
 
         assertThat(stages.getFirst().axis().values()).endsWith("524288");
-        assertThat(stages.get(1).axis().values()).containsExactly("262144", "524288");
-        assertThat(new Search(OURS, Settings.NONE, List.of(stages.get(1)), everythingMeasured(stages.get(1)))
+        assertThat(stages.get(2).axis().values()).containsExactly("262144", "524288");
+        assertThat(new Search(OURS, Settings.NONE, List.of(stages.get(2)), everythingMeasured(stages.get(2)))
                         .outcomes()
                         .getFirst()
                         .why())
                 .isEqualTo("output-block stays 1048576: fewer than three candidates fit the budget");
+    }
+
+    @Test
+    void poolsAreTriedUpToWhatTheBudgetHolds() {
+        Stage pool = axes.of(Kind.SESSION).get(1);
+        Settings base = Settings.NONE.with("source-block", 262_144);
+
+        List<Candidate> candidates =
+                pool.lanes(base.with("source-blocks", 16)).getFirst().candidates();
+
+        assertThat(candidates)
+                .extracting(Candidate::label)
+                .containsExactly("source-blocks=8", "source-blocks=16", "source-blocks=all");
+        assertThat(candidates.getFirst().settings()).isEqualTo(base.with("source-blocks", 8));
+        assertThat(candidates.getLast().settings()).isEqualTo(base);
+    }
+
+    @Test
+    void blocksOfAPoolThatIsChosenStayWithinTheBudget() {
+        Stage wait = axes.of(Kind.SESSION).getLast();
+        Settings base = Settings.NONE.with("source-block", 131_072);
+
+        assertThat(wait.lanes(base.with("source-blocks", 32)).getFirst().candidates())
+                .hasSize(3);
+        assertThat(wait.lanes(base.with("source-blocks", 33)).getFirst().candidates())
+                .extracting(candidate -> candidate.settings().number("source-block", 0))
+                .containsExactly(65_536, 131_072);
     }
 
     @Test

@@ -9,6 +9,7 @@ import dev.millrace.bench.contestant.Kind;
 import dev.millrace.bench.document.Json;
 import dev.millrace.bench.document.Plan;
 import dev.millrace.bench.document.Profile;
+import dev.millrace.bench.document.RunFolder;
 import dev.millrace.bench.submit.SubmitCommand;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
@@ -76,6 +77,23 @@ class TuneCommandTest {
         assertThat(submit.plan(List.of()).contestants())
                 .singleElement()
                 .satisfies(entry -> assertThat(entry.settings()).isEqualTo(settings));
+    }
+
+    @Test
+    void theSearchBeginsWithThePlansSettingsAlsoWhenTheProfileIsGone(@TempDir Path folder) throws IOException {
+        Path file = folder.resolve("mine.json");
+        Map<String, Map<String, String>> settings = Map.of("byte-ring", Map.of("sleep-ns", "1000"));
+        Files.writeString(file, Json.pretty(new Profile(Plan.SCHEMA, settings)));
+        TuneCommand command = new TuneCommand();
+        new CommandLine(command).parseArgs("--profile=" + file, "--contestants=byte-ring");
+        RunFolder documents = RunFolder.create(folder.resolve("out"), command.plan(List.of()));
+
+        Files.delete(file);
+
+        assertThat(command.steps(documents))
+                .isNotEmpty()
+                .extracting(step -> String.valueOf(step.parameters().get("settings")))
+                .allMatch(words -> words.contains("sleep-ns=1000"));
     }
 
     @Test

@@ -48,7 +48,7 @@ public final class BurstCommand implements Benchmark {
             converter = ByteSize.class,
             defaultValue = "256m",
             description = "Message storage: of the second layer for ours, whose first has 16k; of the whole queue for "
-                    + "others. At least twice the largest batch. Default: ${DEFAULT-VALUE}.")
+                    + "others. At least twice the largest batch, with --prefill 32m. Default: ${DEFAULT-VALUE}.")
     private int size;
 
     @Option(
@@ -110,6 +110,10 @@ public final class BurstCommand implements Benchmark {
         if (size < LEAST_SIZE || size / 2 < largest) {
             throw new UsageException("--size " + ByteSize.words(size) + " is too small: it must be 1m at least, and "
                     + "twice the largest batch, " + ByteSize.words(largest));
+        }
+        if (prefill && size / 2 < Calibration.BURST_BYTES) {
+            throw new UsageException("--size " + ByteSize.words(size) + " is too small for --prefill: it calibrates with "
+                    + "batches of " + ByteSize.words(Calibration.BURST_BYTES) + " and needs twice that");
         }
         return all;
     }
@@ -175,7 +179,7 @@ public final class BurstCommand implements Benchmark {
         return new Plan(
                 Plan.SCHEMA,
                 kind(),
-                "./millrace bench burst" + (arguments.isEmpty() ? "" : " " + String.join(" ", arguments)),
+                Plan.command(kind(), arguments),
                 arguments,
                 Environment.here(null, null, null),
                 parameters,

@@ -202,8 +202,6 @@ public final class BurstPage {
                 .numbers(edition.say("col.messages"), edition.say("unit.messages"), "messages", figures::whole)
                 .numbers(edition.say("burst.col.windows"), "", "windows", figures::whole)
                 .numbers(edition.say("col.samples"), "", "samples", figures::whole)
-                .words(edition.say("burst.col.checksum"), run -> edition.yesNo(run.flag("checksum_ok")))
-                .words(edition.say("burst.col.fifo"), run -> edition.yesNo(run.flag("fifo_ok")))
                 .of(title, runs, edition.p999Note(runs, "samples"));
     }
 

@@ -4,6 +4,9 @@ import org.jspecify.annotations.Nullable;
 
 /// What one run found. A line of the raw records. What a contestant does not have is null, never 0.
 ///
+/// There is no record of a run in which a message was not the one that was sent at its place, or the business
+/// computed something else than before: such a run ends the benchmark.
+///
 /// All quantiles are nanoseconds per call, by nearest rank over groups of 16 calls, the reading of the clock
 /// included.
 ///
@@ -27,8 +30,6 @@ import org.jspecify.annotations.Nullable;
 /// @param pendingShare the mean share of a batch that was pending at the end of the window; null for the control
 /// @param pressured messages that met pressure; null if there is no such thing
 /// @param waitedNs time that the sender waited for room, likewise
-/// @param checksumOk whether the business computed the same as before, in every window
-/// @param fifoOk whether each message was the one that was sent at its place
 /// @param warmUpWindows windows before the measurement
 /// @param steady whether the warm-up ended because figures had become steady
 /// @param collections collections of garbage during the windows
@@ -54,8 +55,6 @@ record BurstRecord(
         @Nullable Double pendingShare,
         @Nullable Long pressured,
         @Nullable Long waitedNs,
-        boolean checksumOk,
-        boolean fifoOk,
         int warmUpWindows,
         boolean steady,
         long collections,

@@ -123,8 +123,6 @@ public final class BurstRun {
                 contestant == null ? null : windows.pendingShare(job.windows()),
                 known(pressure.messages()),
                 known(pressure.waitNanos()),
-                true, // or there would be no record
-                sink.isRight(),
                 warmUpWindows,
                 steady,
                 collections,

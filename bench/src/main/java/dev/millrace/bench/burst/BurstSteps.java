@@ -2,7 +2,6 @@ package dev.millrace.bench.burst;
 
 import dev.millrace.bench.BenchFailure;
 import dev.millrace.bench.contestant.Kind;
-import dev.millrace.bench.contestant.Role;
 import dev.millrace.bench.contestant.Settings;
 import dev.millrace.bench.document.Json;
 import dev.millrace.bench.document.Plan;
@@ -71,16 +70,13 @@ final class BurstSteps {
 
     /// Adds the calibration as far as it is known to be needed: more work only while less was not enough.
     private boolean calibrated() {
+        List<String> contestants = Calibration.contestants(plan);
         for (int iterations : Calibration.CANDIDATES) {
-            for (Plan.Entry entry : plan.contestants()) {
-                if (!entry.role().equals(Role.BOUND.word())) {
-                    calibration(entry, iterations);
-                }
-            }
-            if (findings.calibration().stream().noneMatch(finding -> finding.iterations() == iterations)) {
+            contestants.forEach(id -> calibration(entry(id), iterations));
+            if (!Calibration.isTried(iterations, findings.calibration(), contestants)) {
                 return false;
             }
-            if (Calibration.choose(findings.calibration()).isPresent()) {
+            if (Calibration.choose(findings.calibration(), contestants).isPresent()) {
                 return true;
             }
         }
@@ -111,13 +107,15 @@ final class BurstSteps {
     }
 
     private void run(Plan.Entry entry, int burst, int run) {
-        int iterations =
-                common.prefill() ? Calibration.choose(findings.calibration()).orElseThrow() : 0;
+        int iterations = common.prefill()
+                ? Calibration.choose(findings.calibration(), Calibration.contestants(plan))
+                        .orElseThrow()
+                : 0;
         Map<String, Object> parameters = new LinkedHashMap<>();
         parameters.put("type", "run");
         parameters.put("settings", entry.settings());
         add(
-                "run/" + entry.id() + "/" + burst + "/" + run,
+                "run/" + entry.id() + "/" + burst + "/" + run + (common.prefill() ? "/" + iterations : ""),
                 entry.id() + ", batches of " + (burst >> 10) + " KiB, run " + (run + 1),
                 parameters,
                 entry,

@@ -1,5 +1,6 @@
 package dev.millrace.bench.burst;
 
+import dev.millrace.bench.command.ByteSize;
 import dev.millrace.bench.document.Json;
 import dev.millrace.bench.document.Plan;
 import dev.millrace.bench.document.Spread;
@@ -46,7 +47,7 @@ final class BurstSummary {
 
     private record Candidate(int kib, double referenceNs, boolean chosen) {}
 
-    private record Choice(int workingSetKib, String rule, List<Candidate> candidates) {}
+    private record Choice(int workingSetKib, String rule, List<Candidate> candidates, @Nullable String replay) {}
 
     private record Amount(int iterations, double leastPendingShare, boolean chosen) {}
 
@@ -69,7 +70,7 @@ final class BurstSummary {
     /// The working set and how it was chosen; in place of its size a word while nothing is chosen.
     private ObjectNode selection() {
         if (plan.parameters().get("working_set_bytes") instanceof Integer given) {
-            return Json.tree(new Choice(given >> 10, "fixed with --working-set", List.of()));
+            return Json.tree(new Choice(given >> 10, "fixed with --working-set", List.of(), plan.command()));
         }
         List<Selection.Candidate> measured = findings.candidates();
         boolean complete = measured.size() == Selection.CANDIDATES.size();
@@ -79,9 +80,17 @@ final class BurstSummary {
                 Selection.RULE,
                 measured.stream()
                         .map(one -> new Candidate(one.bytes() >> 10, one.referenceNs(), one.bytes() == chosen))
-                        .toList());
+                        .toList(),
+                complete ? replay(chosen) : null);
         ObjectNode node = Json.tree(choice);
         return complete ? node : node.put("working_set_kib", "not yet chosen");
+    }
+
+    /// The command that takes the same working set without choosing again.
+    private String replay(int chosen) {
+        List<String> arguments = new ArrayList<>(plan.arguments());
+        arguments.addAll(List.of("--working-set", ByteSize.words(chosen)));
+        return Plan.command(plan.kind(), arguments);
     }
 
     /// The threads beside the sender's, as the runs found them.
@@ -94,7 +103,8 @@ final class BurstSummary {
     }
 
     private List<Amount> calibration() {
-        int chosen = Calibration.choose(findings.calibration()).orElse(0);
+        int chosen = Calibration.choose(findings.calibration(), Calibration.contestants(plan))
+                .orElse(0);
         List<Amount> amounts = new ArrayList<>();
         Calibration.leastShares(findings.calibration())
                 .forEach((iterations, least) -> amounts.add(new Amount(iterations, least, iterations == chosen)));

@@ -17,6 +17,9 @@ final class BurstText {
         JsonNode selection = summary.path("selection");
         out.println("Working set in KiB: " + selection.path("working_set_kib").asString() + ", "
                 + selection.path("rule").asString());
+        if (!selection.path("replay").isNull()) {
+            out.println("The same without choosing again: " + selection.path("replay").asString());
+        }
         int burst = 0;
         for (JsonNode result : summary.path("results")) {
             if (result.path("burst_bytes").asInt() != burst) {

@@ -29,6 +29,7 @@ record Findings(List<Selection.Candidate> candidates, List<Calibration.Finding> 
                         line.path("reference_p50_ns").asDouble()));
             case BurstJob.CALIBRATION ->
                 calibration.add(new Calibration.Finding(
+                        line.path("contestant").asString(),
                         line.path("callback_iterations").asInt(),
                         line.path("pending_share").asDouble()));
             case BurstJob.RUN ->

@@ -1,5 +1,6 @@
 package dev.millrace.bench.burst;
 
+import dev.millrace.bench.UsageException;
 import dev.millrace.bench.contestant.Kind;
 import dev.millrace.bench.contestant.Role;
 import dev.millrace.bench.contestant.Settings;
@@ -32,12 +33,19 @@ record Roster(List<Plan.Entry> entries) {
     /// @param words ids that were asked for; all if empty
     /// @param profile settings by contestant
     /// @param prefill whether a backlog is kept
-    /// @throws dev.millrace.bench.UsageException if there is no such contestant
+    /// @throws UsageException if there is no such contestant
     static Roster of(List<String> words, Map<String, Settings> profile, boolean prefill) {
-        Field field = Field.all(kind -> kind.role() != Role.BOUND, false);
         List<String> controls = List.of(BurstJob.CONTROL, BurstJob.PACED_CONTROL);
         List<String> queues =
                 words.stream().filter(word -> !controls.contains(word)).toList();
+        if (prefill && words.contains(Kind.DEDICATED.id())) {
+            throw new UsageException("with --prefill " + Kind.SESSION.id() + " has two threads of its own anyway: leave "
+                    + "out " + Kind.DEDICATED.id() + ", which is the same then");
+        }
+        if (prefill && queues.isEmpty() && !words.isEmpty()) {
+            throw new UsageException("--prefill needs a queue: the controls, which always take part, have no backlog");
+        }
+        Field field = Field.all(kind -> kind.role() != Role.BOUND && !(prefill && kind == Kind.DEDICATED), false);
         List<Plan.Entry> entries = new ArrayList<>();
         entries.add(control(BurstJob.CONTROL, "the control: the same procedure, messages made but not sent"));
         entries.add(control(
@@ -74,14 +82,17 @@ record Roster(List<Plan.Entry> entries) {
 
     /// Ours waits as the others do here, yielding, unless the profile says otherwise. The size of the first layer
     /// is this benchmark's matter, so the profile has no say in it. A backlog needs a copier that does not wait
-    /// for callbacks: a thread of its own. With a single layer all storage is in that layer.
+    /// for callbacks: a thread of its own, whatever the profile says. With a single layer all storage is in that
+    /// layer.
     private static Settings ours(Kind kind, Settings profile, boolean prefill) {
         Settings usual = Settings.NONE.with("wait", "yielding");
         if (kind == Kind.SINGLE_LAYER) {
             return usual.and(profile);
         }
-        Settings all = (prefill ? usual.with("threading", "dedicated") : usual).and(profile);
-        return all.with("source-block", SOURCE_BLOCK).with("source-blocks", BurstCommand.SOURCE_SIZE / SOURCE_BLOCK);
+        Settings all = usual.and(profile);
+        return (prefill ? all.with("threading", "dedicated") : all)
+                .with("source-block", SOURCE_BLOCK)
+                .with("source-blocks", BurstCommand.SOURCE_SIZE / SOURCE_BLOCK);
     }
 
     private static List<String> flags(List<String> needed) {

@@ -69,14 +69,22 @@ class BurstSummaryTest {
         selection(48, 33.8);
         assertThat(summary().path("selection").path("working_set_kib").asString())
                 .isEqualTo("not yet chosen");
+        assertThat(summary().path("selection").path("replay").isNull()).isTrue();
         selection(96, 33.9);
         calibration("two-buf-session", 16, 0.5);
         calibration("byte-ring", 16, 0.9);
+        calibration("two-buf-dedicated", 16, 0.9);
         calibration("two-buf-session", 32, 0.8);
+        calibration("two-buf-dedicated", 32, 0.9);
+        assertThat(summary().path("calibration").get(1).path("chosen").asBoolean())
+                .as("byte-ring was not tried yet")
+                .isFalse();
         calibration("byte-ring", 32, 0.9);
 
         ObjectNode summary = summary();
         assertThat(summary.path("selection").path("working_set_kib").asInt()).isEqualTo(48);
+        assertThat(summary.path("selection").path("replay").asString())
+                .isEqualTo("./millrace bench burst --quick --working-set 48k");
         assertThat(Json.line(summary.path("selection").path("candidates").get(0)))
                 .isEqualTo("{\"kib\":24,\"reference_ns\":12.6,\"chosen\":false}");
         assertThat(Json.line(summary.path("calibration")))
@@ -93,8 +101,8 @@ class BurstSummaryTest {
         Plan plan = new Plan(
                 Plan.SCHEMA,
                 "burst",
-                "./millrace bench burst",
-                List.of(),
+                "./millrace bench burst --quick",
+                List.of("--quick"),
                 Environment.here(null, null, null),
                 Map.of("working_set_bytes", "chosen by the rule"),
                 entries,
@@ -129,8 +137,6 @@ class BurstSummaryTest {
                 control ? null : 0.5,
                 control ? null : 7L,
                 control ? null : 70L,
-                true,
-                true,
                 60,
                 true,
                 0,

@@ -2,9 +2,9 @@ package dev.millrace.bench.burst;
 
 import dev.millrace.bench.document.Goal;
 import dev.millrace.bench.document.Spread;
+import dev.millrace.bench.report.Saying;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 
 /// The figures that our queue has to reach after a batch.
 final class BurstGoals {
@@ -19,13 +19,14 @@ final class BurstGoals {
         this.summary = summary;
     }
 
+    /// With a backlog kept there are none: the sender then shares its caches with consumers that are at work.
     List<Goal> all() {
+        if (summary.prefilled()) {
+            return List.of();
+        }
         List<Goal> goals = new ArrayList<>();
         for (int size : MEBIBYTES) {
-            goals.add(Goal.atMost(
-                    "work after a batch at most 1.25 times the work before it for ours, " + size + " MiB",
-                    summary.ratio(OURS, size << 20),
-                    MOST));
+            goals.add(Goal.atMost(Saying.of("goal.burst", MOST, size), summary.ratio(OURS, size << 20), MOST));
         }
         for (int size : MEBIBYTES) {
             goals.add(lowest(size));
@@ -35,7 +36,7 @@ final class BurstGoals {
 
     /// Variants of our own queue are no rivals of ours.
     private Goal lowest(int size) {
-        String text = "the lowest ratio of all queues for ours, " + size + " MiB";
+        Saying goal = Saying.of("goal.burstLowest", size);
         Spread ours = summary.ratio(OURS, size << 20);
         String best = "";
         Spread least = null;
@@ -47,11 +48,11 @@ final class BurstGoals {
             }
         }
         if (ours == null || least == null) {
-            return Goal.notMeasured(text);
+            return Goal.notMeasured(goal);
         }
-        return new Goal(
-                text,
-                ours.median() <= least.median() ? "reached" : "missed",
-                String.format(Locale.ROOT, "%.2f, best of the others: %.2f (%s)", ours.median(), least.median(), best));
+        return Goal.judged(
+                goal,
+                ours.median() <= least.median(),
+                Saying.ofFigures("goal.figures.best", ours.median(), least.median(), best));
     }
 }

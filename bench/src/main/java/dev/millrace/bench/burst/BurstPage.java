@@ -3,6 +3,7 @@ package dev.millrace.bench.burst;
 import dev.millrace.bench.report.Block;
 import dev.millrace.bench.report.Block.Bar;
 import dev.millrace.bench.report.Block.BarChart;
+import dev.millrace.bench.report.Block.Code;
 import dev.millrace.bench.report.Block.Facts;
 import dev.millrace.bench.report.Block.Folded;
 import dev.millrace.bench.report.Block.Notice;
@@ -144,10 +145,34 @@ public final class BurstPage {
     private Section selection() {
         List<Block> blocks = new ArrayList<>();
         SavedObject selection = edition.summary().object("selection");
-        blocks.add(new Paragraph(edition.say("burst.selection.text", selection.text("working_set_kib"))));
-        blocks.add(
-                new Facts(List.of(new CommonSections(edition).fact("burst.selection.rule", selection.text("rule")))));
-        blocks.add(new ResultTable(edition)
+        List<SavedObject> candidates = selection.objects("candidates");
+        blocks.add(new Paragraph(choice(selection, candidates)));
+        blocks.add(new Facts(List.of(new CommonSections(edition)
+                .fact("burst.selection.rule", edition.sentence(selection, "rule", "rule_key", "rule_values")))));
+        selection.maybeText("replay").ifPresent(replay -> {
+            blocks.add(new Paragraph(edition.say("burst.selection.replay")));
+            blocks.add(new Code(replay));
+        });
+        if (!candidates.isEmpty()) {
+            blocks.add(candidates(candidates));
+        }
+        blocks.addAll(calibration());
+        return new Section("selection", edition.say("burst.selection.title"), blocks);
+    }
+
+    /// The size is a word while nothing is chosen, and there are no candidates where it was given.
+    private String choice(SavedObject selection, List<SavedObject> candidates) {
+        if (!selection.node().path("working_set_kib").isNumber()) {
+            return edition.say("burst.selection.open");
+        }
+        String size = selection.text("working_set_kib");
+        return candidates.isEmpty()
+                ? edition.say("burst.selection.given", size)
+                : edition.say("burst.selection.text", size);
+    }
+
+    private Table candidates(List<SavedObject> candidates) {
+        return new ResultTable(edition)
                 .marking(row -> row.flag("chosen"))
                 .cells(edition.say("burst.col.set"), edition.say("unit.kib"), row -> Edition.cell(row.text("kib")))
                 .numbers(
@@ -156,7 +181,11 @@ public final class BurstPage {
                         "reference_ns",
                         figures::fine)
                 .words(edition.say("col.chosen"), row -> edition.yesNo(row.flag("chosen")))
-                .of(edition.say("burst.selection.table"), selection.objects("candidates"), List.of()));
+                .of(edition.say("burst.selection.table"), candidates, List.of());
+    }
+
+    private List<Block> calibration() {
+        List<Block> blocks = new ArrayList<>();
         List<SavedObject> calibration = edition.summary().objects("calibration");
         if (!calibration.isEmpty()) {
             blocks.add(new Paragraph(edition.say("burst.calibration.text")));
@@ -175,7 +204,7 @@ public final class BurstPage {
                     .words(edition.say("col.chosen"), row -> edition.yesNo(row.flag("chosen")))
                     .of(edition.say("burst.calibration.table"), calibration, List.of()));
         }
-        return new Section("selection", edition.say("burst.selection.title"), blocks);
+        return blocks;
     }
 
     private Section runs() {

@@ -4,6 +4,7 @@ import dev.millrace.bench.command.ByteSize;
 import dev.millrace.bench.document.Json;
 import dev.millrace.bench.document.Plan;
 import dev.millrace.bench.document.Spread;
+import dev.millrace.bench.report.Saying;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -47,7 +48,13 @@ final class BurstSummary {
 
     private record Candidate(int kib, double referenceNs, boolean chosen) {}
 
-    private record Choice(int workingSetKib, String rule, List<Candidate> candidates, @Nullable String replay) {}
+    private record Choice(
+            int workingSetKib,
+            String rule,
+            String ruleKey,
+            List<Object> ruleValues,
+            List<Candidate> candidates,
+            @Nullable String replay) {}
 
     private record Amount(int iterations, double leastPendingShare, boolean chosen) {}
 
@@ -70,14 +77,14 @@ final class BurstSummary {
     /// The working set and how it was chosen; in place of its size a word while nothing is chosen.
     private ObjectNode selection() {
         if (plan.parameters().get("working_set_bytes") instanceof Integer given) {
-            return Json.tree(new Choice(given >> 10, "fixed with --working-set", List.of(), plan.command()));
+            return Json.tree(choice(given, Saying.of("burst.rule.given", "--working-set"), List.of(), plan.command()));
         }
         List<Selection.Candidate> measured = findings.candidates();
         boolean complete = measured.size() == Selection.CANDIDATES.size();
         int chosen = complete ? Selection.choose(measured) : 0;
-        Choice choice = new Choice(
-                chosen >> 10,
-                Selection.RULE,
+        Choice choice = choice(
+                chosen,
+                Saying.of("burst.rule.chosen", (int) (100 * Selection.SAME_LEVEL)),
                 measured.stream()
                         .map(one -> new Candidate(one.bytes() >> 10, one.referenceNs(), one.bytes() == chosen))
                         .toList(),
@@ -91,6 +98,10 @@ final class BurstSummary {
         List<String> arguments = new ArrayList<>(plan.arguments());
         arguments.addAll(List.of("--working-set", ByteSize.words(chosen)));
         return Plan.command(plan.kind(), arguments);
+    }
+
+    private static Choice choice(int bytes, Saying rule, List<Candidate> candidates, @Nullable String replay) {
+        return new Choice(bytes >> 10, rule.text(), rule.key(), rule.values(), candidates, replay);
     }
 
     /// The threads beside the sender's, as the runs found them.
@@ -178,6 +189,11 @@ final class BurstSummary {
     @Nullable
     Spread ratio(String contestant, int burst) {
         return Spread.of(of(contestant, burst), BurstRecord::ratioP50);
+    }
+
+    /// Whether batches were sent into a queue with a backlog.
+    boolean prefilled() {
+        return Boolean.TRUE.equals(plan.parameters().get("prefill"));
     }
 
     /// The others that are no variant of our queue.

@@ -16,9 +16,6 @@ final class Selection {
     /// Two levels of a cache differ by three times and more, sizes within one level by a few per cent.
     static final double SAME_LEVEL = 0.8;
 
-    static final String RULE = "the smallest candidate whose reference p50, measured with the no-queue control, is at "
-            + "least 80 % of the largest candidate's: it lives in the same level of the cache";
-
     private Selection() {}
 
     /// A working set, and what a call costs with it.

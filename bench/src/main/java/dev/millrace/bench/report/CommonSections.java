@@ -60,9 +60,10 @@ public final class CommonSections {
                 .map(goal -> new Row(
                         false,
                         List.of(
-                                Edition.cell(goal.text("text")),
+                                Edition.cell(edition.sentence(goal, "text", "key", "values")),
                                 Edition.cell(verdict(goal)),
-                                Edition.cell(goal.text("figures")))))
+                                Edition.cell(edition.sentence(
+                                        goal, "figures", "figures_key", "figures_values", edition.figures()::ratio)))))
                 .toList();
         Block body = rows.isEmpty()
                 ? new Paragraph(edition.say("goals.none"))
@@ -78,11 +79,12 @@ public final class CommonSections {
     ///
     /// @return the section
     public Section parameters() {
+        Map<String, String> parameters = summary.settings("parameters");
+        parameters.replaceAll((name, value) -> edition.translation().ofAny("parameter.", value));
         List<Block> blocks = new ArrayList<>();
         blocks.add(new Paragraph(edition.say("parameters.text")));
         blocks.add(new Folded(
-                edition.say("parameters.all"),
-                List.of(settings(edition.say("parameters.table"), summary.settings("parameters")))));
+                edition.say("parameters.all"), List.of(settings(edition.say("parameters.table"), parameters))));
         for (Contestant contestant : edition.contestants()) {
             blocks.add(new Folded(
                     edition.say("parameters.of", contestant.id(), contestant.roleWord(edition.words())),
@@ -115,10 +117,14 @@ public final class CommonSections {
     /// @return the section
     public Section missing() {
         List<Row> rows = summary.objects("missing").stream()
-                .map(each -> new Row(false, List.of(Edition.cell(each.text("id")), Edition.cell(each.text("why")))))
+                .map(each -> new Row(
+                        false,
+                        List.of(
+                                Edition.cell(each.text("id")),
+                                Edition.cell(edition.translation().ofAny("missing.why.", each.text("why"))))))
                 .toList();
         Block body = rows.isEmpty()
-                ? new Paragraph(edition.say("missing.none"))
+                ? new Paragraph(edition.say(summary.flag("interrupted") ? "missing.none.interrupted" : "missing.none"))
                 : new Table(
                         edition.say("missing.table"),
                         List.of(column("col.contestant"), column("col.why")),
@@ -164,7 +170,8 @@ public final class CommonSections {
     private List<Block> about(Contestant contestant) {
         SavedObject source = contestant.source();
         List<Fact> facts = new ArrayList<>();
-        facts.add(fact("fact.description", source.text("description")));
+        facts.add(fact(
+                "fact.description", edition.translation().ofDescription(contestant.id(), source.text("description"))));
         facts.add(fact("fact.threads", source.text("threads")));
         List<String> flags = source.texts("flags");
         facts.add(fact("fact.jvmFlags", flags.isEmpty() ? edition.say("flags.none") : String.join(" ", flags)));

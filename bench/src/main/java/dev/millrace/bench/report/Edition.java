@@ -21,6 +21,7 @@ public final class Edition {
     private final List<SavedObject> raw;
     private final Words words;
     private final Figures figures;
+    private final Translation translation;
     private final Map<String, Contestant> contestants = new LinkedHashMap<>();
 
     private Edition(SavedObject summary, List<SavedObject> raw, Language language) {
@@ -28,6 +29,7 @@ public final class Edition {
         this.raw = raw;
         this.words = Words.of(language);
         this.figures = new Figures(language);
+        this.translation = new Translation(words);
         for (SavedObject each : summary.objects("contestants")) {
             String id = each.text("id");
             contestants.put(id, new Contestant(id, each.text("role"), each));
@@ -84,6 +86,29 @@ public final class Edition {
     /// @return the sentence in the edition's language
     public String say(String key, Object... values) {
         return words.say(key, values);
+    }
+
+    /// A sentence of a document in the edition's language, by its key, or in English where the document has none.
+    ///
+    /// @param source the object
+    /// @param text the member that holds the English sentence
+    /// @param key the member that holds its key
+    /// @param values the member that holds its values
+    /// @return the sentence
+    public String sentence(SavedObject source, String text, String key, String values) {
+        return sentence(source, text, key, values, figures::plain);
+    }
+
+    String sentence(SavedObject source, String text, String key, String values, DoubleFunction<String> format) {
+        return source.maybeText(key)
+                .filter(words::has)
+                .map(known -> say(known, source.values(values, figures, format)))
+                .orElseGet(() -> source.text(text));
+    }
+
+    /// The texts of documents in the edition's language.
+    Translation translation() {
+        return translation;
     }
 
     /// Yes or no.

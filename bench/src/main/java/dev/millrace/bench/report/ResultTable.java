@@ -93,19 +93,29 @@ public final class ResultTable {
         return cells(title, unit, result -> Edition.cell(result.maybeNumber(member), format));
     }
 
-    /// The table of some results.
+    /// The table of some results. Rows that met pressure, or were measured while the JVM was busy with itself, have
+    /// a sign behind their name.
     ///
     /// @param title what they have in common
     /// @param results the rows
-    /// @param notes what marks mean
+    /// @param notes what other marks mean
     /// @return the table
     public Table of(String title, List<SavedObject> results, List<String> notes) {
-        List<Row> rows = results.stream()
-                .map(result -> new Row(
-                        marked.test(result),
-                        cells.stream().map(cell -> cell.apply(result)).toList()))
-                .toList();
-        return new Table(title, List.copyOf(columns), rows, notes);
+        Warnings warnings = new Warnings(edition);
+        List<String> all = new ArrayList<>(warnings.notes(results));
+        all.addAll(notes);
+        return new Table(
+                title,
+                List.copyOf(columns),
+                results.stream().map(result -> row(result, warnings)).toList(),
+                all);
+    }
+
+    private Row row(SavedObject result, Warnings warnings) {
+        List<Cell> row = new ArrayList<>();
+        cells.forEach(cell -> row.add(cell.apply(result)));
+        row.set(0, warnings.mark(row.getFirst(), result));
+        return new Row(marked.test(result), row);
     }
 
     private ResultTable add(Column column, Function<SavedObject, Cell> cell) {

@@ -7,6 +7,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.function.DoubleFunction;
 import tools.jackson.databind.JsonNode;
 
 /// An object of a saved document, read strictly: what must be there and is not is an error that names it.
@@ -62,6 +63,14 @@ public record SavedObject(String where, JsonNode node) {
         return value.booleanValue();
     }
 
+    /// A yes or no that may be unknown.
+    ///
+    /// @param name the member
+    /// @return its value, or nothing
+    public Optional<Boolean> maybeFlag(String name) {
+        return member(name).map(value -> flag(name));
+    }
+
     /// A range that may be unknown.
     ///
     /// @param name the member
@@ -111,6 +120,20 @@ public record SavedObject(String where, JsonNode node) {
     /// @return its entries, in the document's order
     public List<String> texts(String name) {
         return list(name).stream().map(SavedObject::plain).toList();
+    }
+
+    /// The entries of a list, words as they are and numbers in the figures of a language.
+    ///
+    /// @param name the member
+    /// @param figures writes whole numbers
+    /// @param format writes the others
+    /// @return its entries, in the document's order
+    Object[] values(String name, Figures figures, DoubleFunction<String> format) {
+        return list(name).stream()
+                .map(each -> each.isIntegralNumber()
+                        ? figures.whole(each.doubleValue())
+                        : each.isNumber() ? format.apply(each.doubleValue()) : plain(each))
+                .toArray();
     }
 
     /// The pairs of numbers of a list; a list that is not there has none.

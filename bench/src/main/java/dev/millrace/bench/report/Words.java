@@ -6,6 +6,7 @@ import java.io.InputStreamReader;
 import java.io.Reader;
 import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.util.List;
 import java.util.Properties;
 import java.util.regex.MatchResult;
 import java.util.regex.Matcher;
@@ -66,6 +67,24 @@ public final class Words {
         }
         return GAP.matcher(sentence)
                 .replaceAll(gap -> Matcher.quoteReplacement(String.valueOf(values[indexOf(gap, key, values.length)])));
+    }
+
+    /// Whether the catalogue has a key.
+    boolean has(String key) {
+        return sentences.containsKey(key);
+    }
+
+    /// A sentence with its gaps left open.
+    String sentence(String key) {
+        return String.valueOf(sentences.getProperty(key));
+    }
+
+    /// The keys that begin alike, in the order of the alphabet.
+    List<String> keys(String prefix) {
+        return sentences.stringPropertyNames().stream()
+                .filter(key -> key.startsWith(prefix))
+                .sorted()
+                .toList();
     }
 
     private int indexOf(MatchResult gap, String key, int given) {

@@ -2,6 +2,7 @@ package dev.millrace.bench.submit;
 
 import dev.millrace.bench.document.Goal;
 import dev.millrace.bench.document.Spread;
+import dev.millrace.bench.report.Saying;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
@@ -10,6 +11,10 @@ import java.util.Objects;
 final class SubmitGoals {
 
     private static final double BOUND_RATIO = 1.3;
+    private static final int WHOLE_PATH = 250;
+
+    /// Those that copy their payload.
+    private static final List<String> JVM_PEERS = List.of("agrona-one-to-one", "disruptor");
 
     private final SubmitSummary summary;
     private final List<Integer> lengths;
@@ -32,42 +37,37 @@ final class SubmitGoals {
         jvmPeers(goals, 64, 1.2);
         for (int length : lengths) {
             goals.add(Goal.atMost(
-                    "p50 of ours at most 1.3 times that of bound-block-writer, " + length + " bytes",
+                    Saying.of("goal.bound", BOUND_RATIO, "bound-block-writer", length),
                     summary.ratio(SubmitSummary.OURS, "bound-block-writer", length, SubmitRecord::p50Ns),
                     BOUND_RATIO));
         }
         goals.add(Goal.atLeast(
-                "whole path of ours, writer to handler through both layers, at least 250 M messages/s at 8 bytes",
+                Saying.of("goal.wholePath", WHOLE_PATH, 8),
                 Spread.of(summary.of(SubmitSummary.OURS, 8), SubmitRecord::wholePath),
-                250));
+                WHOLE_PATH));
         goals.add(allocation());
         return goals;
     }
 
     private void throughput(List<Goal> goals, String peer, int length, double least) {
         goals.add(Goal.atLeast(
-                "throughput of ours at least " + least + " times that of " + peer + ", " + length + " bytes",
+                Saying.of("goal.throughput", least, peer, length),
                 summary.ratio(SubmitSummary.OURS, peer, length, SubmitRecord::throughput),
                 least));
     }
 
     private void jvmPeers(List<Goal> goals, int length, double least) {
         goals.add(Goal.atLeast(
-                "throughput of ours at least " + least + " times that of the better of agrona-one-to-one and "
-                        + "disruptor, which copy their payload, " + length + " bytes",
-                summary.ratioToBest(
-                        SubmitSummary.OURS,
-                        List.of("agrona-one-to-one", "disruptor"),
-                        length,
-                        SubmitRecord::throughput),
+                Saying.of("goal.throughputOfBetter", least, JVM_PEERS.get(0), JVM_PEERS.get(1), length),
+                summary.ratioToBest(SubmitSummary.OURS, JVM_PEERS, length, SubmitRecord::throughput),
                 least));
     }
 
     private Goal allocation() {
-        String text = "0 bytes allocated per message, all threads, in every run of ours";
+        Saying goal = Saying.of("goal.allocation");
         List<SubmitRecord> ours = summary.ours().toList();
         if (ours.isEmpty()) {
-            return Goal.notMeasured(text);
+            return Goal.notMeasured(goal);
         }
         List<SubmitRecord> allocating =
                 ours.stream().filter(run -> run.allocatedPerMessage() > 0).toList();
@@ -75,10 +75,7 @@ final class SubmitGoals {
                 .mapToLong(run -> Objects.requireNonNull(run.allocatedBytes()))
                 .max()
                 .orElse(0);
-        return new Goal(
-                text,
-                most == 0 ? "reached" : "missed",
-                "at most " + most + " bytes in a whole run; runs with any: " + allocating.size() + " of "
-                        + ours.size());
+        return Goal.judged(
+                goal, most == 0, Saying.ofFigures("goal.figures.allocation", most, allocating.size(), ours.size()));
     }
 }

@@ -29,9 +29,6 @@ final class SubmitTables {
         String ns = edition.say("unit.nsPerMessage");
         String mps = edition.say("unit.mps");
         List<String> notes = new ArrayList<>(edition.p999Note(rows, "samples"));
-        if (rows.stream().anyMatch(row -> !row.flag("steady"))) {
-            notes.add(edition.say("submit.note.unsteady"));
-        }
         notes.add(edition.dashNote());
         return new ResultTable(edition)
                 .contestant()

@@ -1,9 +1,9 @@
 package dev.millrace.bench.tune;
 
+import dev.millrace.bench.report.Saying;
 import dev.millrace.bench.submit.SubmitRecord;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.function.ToDoubleFunction;
 import org.jspecify.annotations.Nullable;
 
@@ -89,33 +89,41 @@ record Score(
     ///
     /// @return empty if it can
     List<String> rejections() {
-        List<String> reasons = new ArrayList<>();
+        return reasons().stream().map(Saying::text).toList();
+    }
+
+    /// Gives the same for the documents, whose pages have several languages.
+    List<Saying> reasons() {
+        List<Saying> reasons = new ArrayList<>();
         if (!validated) {
-            reasons.add("not validated");
+            reasons.add(Saying.of("tune.rejected.unchecked"));
         }
         if (failedWrites > 0) {
-            reasons.add(failedWrites + " failed writes");
+            reasons.add(Saying.of("tune.rejected.failed", failedWrites));
         }
         if (pressured > 0) {
-            reasons.add(pressured + " messages met pressure");
+            reasons.add(Saying.of("tune.rejected.pressured", pressured));
         }
         if (unsteady > 0) {
-            reasons.add(unsteady + " runs began before figures were steady");
+            reasons.add(Saying.of("tune.rejected.unsteady", unsteady));
         }
-        limit(reasons, "composite", composite, Rule.COMPOSITE_VARIATION);
+        limit(reasons, composite, Rule.COMPOSITE_VARIATION, "tune.rejected.cvOfComposite");
         for (OfLength at : lengths) {
-            String where = " at " + at.length + " bytes";
-            limit(reasons, "throughput" + where, at.throughputMps, Rule.THROUGHPUT_VARIATION);
-            limit(reasons, "p50" + where, at.p50Ns, Rule.P50_VARIATION);
-            limit(reasons, "p99" + where, at.p99Ns, Rule.P99_VARIATION);
-            limit(reasons, "p999" + where, at.p999Ns, Rule.P999_VARIATION);
+            String throughput = "tune.rejected.cvOfThroughput";
+            String quantile = "tune.rejected.cvOfQuantile";
+            limit(reasons, at.throughputMps, Rule.THROUGHPUT_VARIATION, throughput, at.length);
+            limit(reasons, at.p50Ns, Rule.P50_VARIATION, quantile, at.length, "p50");
+            limit(reasons, at.p99Ns, Rule.P99_VARIATION, quantile, at.length, "p99");
+            limit(reasons, at.p999Ns, Rule.P999_VARIATION, quantile, at.length, "p999");
         }
         return reasons;
     }
 
-    private static void limit(List<String> reasons, String what, Varied figure, double most) {
+    private static void limit(List<Saying> reasons, Varied figure, double most, String key, Object... of) {
         if (figure.cv() > most) {
-            reasons.add(String.format(Locale.ROOT, "cv of %s %.1f %% > %.0f %%", what, 100 * figure.cv(), 100 * most));
+            List<Object> values = new ArrayList<>(List.of(Math.rint(1_000 * figure.cv()) / 10, Math.rint(100 * most)));
+            values.addAll(List.of(of));
+            reasons.add(Saying.of(key, values.toArray()));
         }
     }
 }

@@ -1,6 +1,7 @@
 package dev.millrace.bench.tune;
 
 import dev.millrace.bench.contestant.Settings;
+import dev.millrace.bench.report.Saying;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -76,16 +77,16 @@ final class Search {
         }
 
         /// Says why the setting stays what it was; for an axis without a plateau.
-        String why() {
+        Saying why() {
             String setting = stage.axis().setting();
-            String kept = setting + " stays " + base.word(setting, stage.axis().standard());
+            String kept = base.word(setting, stage.axis().standard());
             if (lanes.stream().allMatch(lane -> lane.candidates().size() < Rule.NEIGHBOURS)) {
-                return kept + ": fewer than three candidates fit the budget";
+                return Saying.of("tune.why.few", setting, kept);
             }
             List<Score> all = present(scores).stream().flatMap(List::stream).toList();
             long rejected =
                     all.stream().filter(score -> !score.rejections().isEmpty()).count();
-            return kept + ": no plateau (" + rejected + " of " + all.size() + " candidates rejected)";
+            return Saying.of("tune.why.noPlateau", setting, kept, rejected, all.size());
         }
     }
 

@@ -97,7 +97,9 @@ public final class TunePage {
                         row -> row.maybeText("candidate").orElse(Figures.NONE))
                 .words(edition.say("tune.col.settings"), row -> settings(row, "settings"))
                 .cells(edition.say("tune.col.composite"), "", this::composite)
-                .words(edition.say("col.why"), row -> row.maybeText("why").orElse(Figures.NONE))
+                .words(
+                        edition.say("col.why"),
+                        row -> reasons(row).orElseGet(() -> row.maybeText("why").orElse(Figures.NONE)))
                 .of(edition.say("tune.chosen.table"), edition.summary().objects("chosen"), List.of()));
         String profile = edition.summary().text("profile");
         blocks.add(new Paragraph(edition.say("tune.chosen.profile", profile)));
@@ -151,7 +153,7 @@ public final class TunePage {
                 .words(edition.say("tune.col.validated"), row -> edition.yesNo(row.flag("validated")))
                 .words(edition.say("tune.col.plateau"), row -> edition.yesNo(row.flag("plateau")))
                 .words(edition.say("col.chosen"), row -> edition.yesNo(row.flag("chosen")))
-                .words(edition.say("tune.col.rejected"), row -> rejections(row))
+                .words(edition.say("tune.col.rejected"), this::rejections)
                 .of(contestant, rows, List.of(edition.dashNote()));
     }
 
@@ -257,8 +259,15 @@ public final class TunePage {
         return settings.isEmpty() ? Figures.NONE : settings;
     }
 
-    private static String rejections(SavedObject row) {
-        List<String> rejections = row.texts("rejected_by");
+    /// Nothing where there is no reason, or the document has it in English only.
+    private Optional<String> reasons(SavedObject row) {
+        return row.objects("reasons").stream()
+                .map(reason -> edition.sentence(reason, "text", "key", "values"))
+                .reduce((all, next) -> all + "; " + next);
+    }
+
+    private String rejections(SavedObject row) {
+        List<String> rejections = reasons(row).map(List::of).orElseGet(() -> row.texts("rejected_by"));
         return rejections.isEmpty() ? Figures.NONE : String.join("; ", rejections);
     }
 }

@@ -3,6 +3,7 @@ package dev.millrace.bench.tune;
 import dev.millrace.bench.document.Json;
 import dev.millrace.bench.document.Plan;
 import dev.millrace.bench.document.Profile;
+import dev.millrace.bench.report.Saying;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
@@ -36,6 +37,7 @@ record TuneSummary(Plan plan, List<Search> searches, Measured measured, List<Int
             long pressured,
             boolean validated,
             List<String> rejectedBy,
+            List<Saying> reasons,
             boolean plateau,
             boolean chosen) {}
 
@@ -44,7 +46,8 @@ record TuneSummary(Plan plan, List<Search> searches, Measured measured, List<Int
             @Nullable String candidate,
             Map<String, String> settings,
             @Nullable Varied composite,
-            @Nullable String why) {}
+            @Nullable String why,
+            List<Saying> reasons) {}
 
     ObjectNode document(boolean interrupted) {
         ObjectNode document = plan.beginSummary(interrupted, measured::threads);
@@ -99,17 +102,18 @@ record TuneSummary(Plan plan, List<Search> searches, Measured measured, List<Int
                 score.pressured(),
                 score.validated(),
                 score.rejections(),
+                score.reasons(),
                 plateau.isPresent(),
                 plateau.filter(found -> found.middle() == index).isPresent());
     }
 
     private Chosen chosen(Search search) {
-        List<String> without = search.outcomes().stream()
+        List<Saying> without = search.outcomes().stream()
                 .filter(outcome -> outcome.complete() && outcome.plateau().isEmpty())
                 .map(Search.Outcome::why)
                 .collect(Collectors.toCollection(ArrayList::new));
         if (!search.finished()) {
-            without.add("the search is not finished");
+            without.add(Saying.of("tune.why.unfinished"));
         }
         Candidate winner = search.finished() ? search.winner().orElse(null) : null;
         Varied composite = winner == null
@@ -122,7 +126,8 @@ record TuneSummary(Plan plan, List<Search> searches, Measured measured, List<Int
                 winner == null ? null : winner.settings().toString(),
                 search.chosen().values(),
                 composite,
-                without.isEmpty() ? null : String.join("; ", without));
+                without.isEmpty() ? null : without.stream().map(Saying::text).collect(Collectors.joining("; ")),
+                without);
     }
 
     /// Gives the chosen settings of who has a plateau; the others stay as they are by default.

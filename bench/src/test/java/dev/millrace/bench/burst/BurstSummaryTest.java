@@ -54,6 +54,14 @@ class BurstSummaryTest {
     }
 
     @Test
+    void withABacklogThereAreNoGoals() {
+        run("two-buf-session", 1, 0, 10, 12);
+
+        assertThat(summary(Map.of("prefill", false)).path("goals")).hasSize(6);
+        assertThat(summary(Map.of("prefill", true)).path("goals")).isEmpty();
+    }
+
+    @Test
     void theControlAndOurOwnVariantsAreNoRivals() {
         run("no-queue", 1, 0, 10, 10);
         run("two-buf-session", 1, 0, 10, 12);
@@ -93,6 +101,10 @@ class BurstSummaryTest {
     }
 
     private ObjectNode summary() {
+        return summary(Map.of("working_set_bytes", "chosen by the rule"));
+    }
+
+    private ObjectNode summary(Map<String, Object> parameters) {
         List<Plan.Entry> entries = List.of(
                 entry("no-queue", "bound"),
                 entry("two-buf-session", "ours"),
@@ -104,7 +116,7 @@ class BurstSummaryTest {
                 "./millrace bench burst --quick",
                 List.of("--quick"),
                 Environment.here(null, null, null),
-                Map.of("working_set_bytes", "chosen by the rule"),
+                parameters,
                 entries,
                 List.of());
         return new BurstSummary(plan, Findings.of(lines)).document(false);

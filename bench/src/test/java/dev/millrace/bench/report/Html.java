@@ -23,7 +23,7 @@ final class Html {
 
     record Cell(String main, String note, String mark) {}
 
-    record Row(String name, String note, boolean marked, List<Cell> cells) {}
+    record Row(String name, String note, String mark, boolean marked, List<Cell> cells) {}
 
     /// The rows of all tables of a section whose head has as many columns, in the order of the page.
     List<Row> rows(String section, int columns) {
@@ -61,7 +61,12 @@ final class Html {
         List<Cell> cells = all(tr, "td").stream()
                 .map(td -> new Cell(main(td), text(td, "small"), text(td, "b")))
                 .toList();
-        return new Row(main(head), text(head, "small"), tr.getAttribute("class").equals("marked"), cells);
+        return new Row(
+                main(head),
+                text(head, "small"),
+                text(head, "b"),
+                tr.getAttribute("class").equals("marked"),
+                cells);
     }
 
     private static String main(Element cell) {

@@ -137,6 +137,100 @@ class PagesTest {
                 .contains(title);
     }
 
+    @ParameterizedTest
+    @EnumSource(Language.class)
+    void anInterruptedRunDoesNotSayThatEverythingWasMeasured(Language language) throws Exception {
+        Words words = Words.of(language);
+        String interrupted =
+                Example.BURST.render(language, text -> text.replace("\"interrupted\": false", "\"interrupted\": true"));
+
+        assertThat(new Html(Example.BURST.render(language)).section("missing").getTextContent())
+                .contains(words.say("missing.none"));
+        assertThat(new Html(interrupted).section("missing").getTextContent())
+                .contains(words.say("missing.none.interrupted"))
+                .doesNotContain(words.say("missing.none"));
+    }
+
+    @ParameterizedTest
+    @EnumSource(Language.class)
+    void aGoalWithAKeyIsSaidInThePagesLanguage(Language language) throws Exception {
+        String figures = "\"figures\": \"median 4.79, least 4.31, greatest 5.02\"";
+        Html.Row goal = new Html(
+                        Example.SUBMIT.render(
+                                language,
+                                text -> text.replace(
+                                        figures,
+                                        figures
+                                                + ", \"key\": \"goal.throughput\", \"values\": [2.5, \"readerwriterqueue\", 8]"
+                                                + ", \"figures_key\": \"goal.figures.range\", \"figures_values\": [4.8, 4.31, 5]")))
+                .rows("goals", 3)
+                .getFirst();
+        boolean comma = language == Language.RU;
+
+        assertThat(goal.name())
+                .isEqualTo(Words.of(language).say("goal.throughput", comma ? "2,5" : "2.5", "readerwriterqueue", "8"));
+        assertThat(goal.cells().getLast().main()).isEqualTo(comma ? "4,80 [4,31–5]" : "4.80 [4.31–5]");
+    }
+
+    @ParameterizedTest
+    @EnumSource(Language.class)
+    void reasonsOfTuneAreSaidInThePagesLanguage(Language language) {
+        String english = "\"why\": \"no plateau: no three neighbouring candidates passed every limit\"";
+
+        assertThat(Example.TUNE.render(Language.EN)).contains("no three neighbouring candidates");
+        assertThat(
+                        Example.TUNE.render(
+                                language,
+                                text -> text.replace(
+                                        english,
+                                        english
+                                                + ", \"reasons\": [{\"text\": \"t\", \"key\": \"tune.why.unfinished\", \"values\": []},"
+                                                + " {\"text\": \"of a later version\", \"key\": \"tune.why.later\", \"values\": []}]")))
+                .contains(Words.of(language).say("tune.why.unfinished") + "; of a later version")
+                .doesNotContain("no three neighbouring candidates");
+    }
+
+    @ParameterizedTest
+    @EnumSource(Language.class)
+    void aWorkingSetThatWasGivenWasNotChosen(Language language) throws Exception {
+        Words words = Words.of(language);
+        String given = Example.BURST.render(
+                language,
+                text -> text.replaceAll("\"candidates\": \\[[^]]*\\]", "\"candidates\": []")
+                        .replace("\"working_set_kib\": 48", "\"working_set_kib\": 32"));
+        String open = Example.BURST.render(
+                language, text -> text.replace("\"working_set_kib\": 48", "\"working_set_kib\": \"not yet chosen\""));
+
+        assertThat(Example.BURST.render(language)).contains(words.say("burst.selection.text", "48"));
+        assertThat(given)
+                .contains(words.say("burst.selection.given", "32"))
+                .doesNotContain(words.say("burst.selection.table"));
+        assertThat(open).contains(words.say("burst.selection.open")).doesNotContain("not yet chosen");
+    }
+
+    @ParameterizedTest
+    @EnumSource(Language.class)
+    void rowsWithPressureCollectionsOrAnUnsteadyWarmUpAreMarked(Language language) throws Exception {
+        Words words = Words.of(language);
+        Html submit = new Html(
+                Example.SUBMIT.render(language, text -> text.replaceFirst("\"steady\": true", "\"steady\": false")));
+        Html burst = new Html(Example.BURST.render(
+                language,
+                text -> text.contains("\"run\": 1")
+                        ? text
+                        : text.replaceFirst("\"windows\": 2500", "\"windows\": 2500, \"collections\": 3")));
+
+        assertThat(submit.rows("comparison", 10).getFirst().mark()).isEqualTo("† ~");
+        assertThat(submit.rows("comparison", 10).getLast().mark()).isEmpty();
+        assertThat(submit.section("comparison").getTextContent())
+                .contains(words.say("note.pressured", "†"), words.say("note.unsteady", "~"))
+                .doesNotContain(words.say("note.collections", "#"));
+        assertThat(burst.rows("comparison", 12).getFirst().mark()).isEqualTo("#");
+        assertThat(burst.rows("comparison", 12).getLast().mark()).isEmpty();
+        assertThat(burst.rows("runs", 11).getFirst().mark()).isEqualTo("#");
+        assertThat(burst.section("comparison").getTextContent()).contains(words.say("note.collections", "#"));
+    }
+
     @Test
     void documentsOfAnotherBenchmarkAreRefused() {
         assertThatThrownBy(() -> Example.BURST.render(

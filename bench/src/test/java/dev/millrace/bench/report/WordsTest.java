@@ -3,6 +3,8 @@ package dev.millrace.bench.report;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.millrace.bench.contestant.Kind;
+import dev.millrace.bench.process.NativeProgram;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.UncheckedIOException;
@@ -23,6 +25,7 @@ import org.junit.jupiter.params.provider.EnumSource;
 
 class WordsTest {
 
+    private static final Pattern RECOGNISED = Pattern.compile("^(contestant|version|missing\\.why|parameter)\\.");
     private static final Pattern GAP = Pattern.compile("\\{\\d+}");
 
     @ParameterizedTest
@@ -38,17 +41,77 @@ class WordsTest {
 
     @Test
     void noSentenceIsUnused() throws IOException {
-        String sources;
-        try (Stream<Path> files = Files.walk(Path.of("src/main/java"))) {
-            sources = files.filter(file -> file.toString().endsWith(".java"))
-                    .map(WordsTest::read)
-                    .collect(Collectors.joining());
-        }
+        String sources = sources("src/main/java");
 
         assertThat(catalogue(Language.EN).keySet())
                 .isNotEmpty()
+                .filteredOn(key -> !RECOGNISED.matcher(key).find() || key.equals("contestant.version"))
                 .allSatisfy(key ->
                         assertThat(sources.contains("\"" + key + "\"")).as(key).isTrue());
+    }
+
+    /// Pages find these by their English text, which is written where it is made.
+    @Test
+    void textsOfDocumentsThatPagesTranslateAreWrittenAsTheCatalogueHasThem() throws IOException {
+        String sources = (sources("src/main/java", "native/src", "native/CMakeLists.txt")
+                        + read(Path.of("../millrace")))
+                .replaceAll("\"\\s*\\\\\n\\s*\"", " ") // the shell's words in a row
+                .replaceAll("\"\\s*\\+?\\s*\"", "");
+
+        catalogue(Language.EN).forEach((key, sentence) -> {
+            if (RECOGNISED.matcher(key).find() && !key.equals("contestant.version")) {
+                assertThat(GAP.split(sentence))
+                        .as(key)
+                        .allSatisfy(part -> assertThat(sources.contains(part.replaceFirst("^, ", "")))
+                                .as(part)
+                                .isTrue());
+            }
+        });
+    }
+
+    @Test
+    void everyContestantIsDescribedInEveryLanguage() throws IOException {
+        Map<String, String> sentences = catalogue(Language.EN);
+
+        for (Kind kind : Kind.values()) {
+            assertThat(GAP.split(sentences.get("contestant." + kind.id())))
+                    .as(kind.id())
+                    .allSatisfy(part -> assertThat(kind.description()).contains(part));
+        }
+        assertThat(sentences.keySet())
+                .containsAll(
+                        NativeProgram.IDS.stream().map(id -> "contestant." + id).toList());
+    }
+
+    @Test
+    void aTextOfADocumentIsSaidInThePagesLanguageAndAStrangersStaysAsItIs() {
+        Translation russian = new Translation(Words.of(Language.RU));
+
+        assertThat(russian.ofDescription("native-ring", catalogueText("contestant.native-ring") + ", of this revision"))
+                .isEqualTo(Words.of(Language.RU).sentence("contestant.native-ring") + "; из этой ревизии");
+        assertThat(russian.ofDescription("my-ring", "a ring of mine, header sha256 1234"))
+                .isEqualTo("a ring of mine, header sha256 1234");
+        assertThat(russian.ofDescription("native-ring", "another ring")).isEqualTo("another ring");
+        assertThat(russian.ofAny(
+                        "missing.why.",
+                        "not installed: a and b; 'apt-get install c d' or './millrace bench " + "--install-native'"))
+                .isEqualTo("не установлены: a и b; выполните 'apt-get install c d' или './millrace bench "
+                        + "--install-native'");
+        assertThat(russian.ofAny("missing.why.", "gone")).isEqualTo("gone");
+    }
+
+    private static String catalogueText(String key) {
+        return Words.of(Language.EN).sentence(key);
+    }
+
+    private static String sources(String... places) throws IOException {
+        StringBuilder sources = new StringBuilder();
+        for (String place : places) {
+            try (Stream<Path> files = Files.walk(Path.of(place))) {
+                files.filter(Files::isRegularFile).map(WordsTest::read).forEach(sources::append);
+            }
+        }
+        return sources.toString();
     }
 
     @Test

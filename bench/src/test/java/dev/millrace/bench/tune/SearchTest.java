@@ -62,7 +62,7 @@ class SearchTest {
         assertThat(search.chosen()).isEqualTo(
                         axes.base(Kind.SESSION).with("source-blocks", 16).with("publish-every", 1024));
         assertThat(search.outcomes().getFirst().winner()).isEmpty();
-        assertThat(search.outcomes().getFirst().why())
+        assertThat(search.outcomes().getFirst().why().text())
                 .isEqualTo("source-block stays 65536: no plateau (0 of 6 candidates rejected)");
     }
 
@@ -123,7 +123,8 @@ class SearchTest {
         assertThat(new Search(OURS, Settings.NONE, List.of(stages.get(2)), everythingMeasured(stages.get(2)))
                         .outcomes()
                         .getFirst()
-                        .why())
+                        .why()
+                        .text())
                 .isEqualTo("output-block stays 1048576: fewer than three candidates fit the budget");
     }
 

@@ -210,9 +210,9 @@ public final class CommonSections {
     private String verdict(SavedObject goal) {
         String verdict = goal.text("verdict");
         return switch (verdict) {
-            case "reached" -> "✓ " + edition.say("verdict.reached");
-            case "missed" -> "✗ " + edition.say("verdict.missed");
-            case "not-measured" -> Figures.NONE + " " + edition.say("verdict.not-measured");
+            case "reached" -> "✓\u00a0" + edition.say("verdict.reached");
+            case "missed" -> "✗\u00a0" + edition.say("verdict.missed");
+            case "not-measured" -> Figures.NONE + "\u00a0" + edition.say("verdict.not-measured");
             default -> throw goal.unknown("verdict", verdict);
         };
     }

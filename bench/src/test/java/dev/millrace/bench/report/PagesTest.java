@@ -118,9 +118,9 @@ class PagesTest {
         assertThat(html.rows("goals", 3))
                 .extracting(row -> row.cells().getFirst().main())
                 .containsExactly(
-                        "✓ " + Words.of(language).say("verdict.reached"),
-                        "✗ " + Words.of(language).say("verdict.missed"),
-                        "– " + Words.of(language).say("verdict.not-measured"));
+                        "✓\u00a0" + Words.of(language).say("verdict.reached"),
+                        "✗\u00a0" + Words.of(language).say("verdict.missed"),
+                        "–\u00a0" + Words.of(language).say("verdict.not-measured"));
         assertThat(html.rows("missing", 2)).singleElement().satisfies(row -> {
             assertThat(row.name()).isEqualTo("atomic-queue");
             assertThat(row.cells().getFirst().main()).contains("libatomic-queue-dev");

@@ -112,7 +112,7 @@ class NumbersTest {
                 column(9, "windows", 0),
                 column(10, "samples", 0));
         compare(
-                html.rows("runs", 11),
+                html.rows("runs", 9),
                 grouped(runs(Example.BURST), "mode", "burst_bytes"),
                 language,
                 column(0, "reference_p50_ns", 3),

@@ -227,7 +227,7 @@ class PagesTest {
                 .doesNotContain(words.say("note.collections", "#"));
         assertThat(burst.rows("comparison", 12).getFirst().mark()).isEqualTo("#");
         assertThat(burst.rows("comparison", 12).getLast().mark()).isEmpty();
-        assertThat(burst.rows("runs", 11).getFirst().mark()).isEqualTo("#");
+        assertThat(burst.rows("runs", 9).getFirst().mark()).isEqualTo("#");
         assertThat(burst.section("comparison").getTextContent()).contains(words.say("note.collections", "#"));
     }
 

@@ -112,8 +112,9 @@ public final class BurstCommand implements Benchmark {
                     + "twice the largest batch, " + ByteSize.words(largest));
         }
         if (prefill && size / 2 < Calibration.BURST_BYTES) {
-            throw new UsageException("--size " + ByteSize.words(size) + " is too small for --prefill: it calibrates with "
-                    + "batches of " + ByteSize.words(Calibration.BURST_BYTES) + " and needs twice that");
+            throw new UsageException(
+                    "--size " + ByteSize.words(size) + " is too small for --prefill: it calibrates with "
+                            + "batches of " + ByteSize.words(Calibration.BURST_BYTES) + " and needs twice that");
         }
         return all;
     }

@@ -18,7 +18,8 @@ final class BurstText {
         out.println("Working set in KiB: " + selection.path("working_set_kib").asString() + ", "
                 + selection.path("rule").asString());
         if (!selection.path("replay").isNull()) {
-            out.println("The same without choosing again: " + selection.path("replay").asString());
+            out.println("The same without choosing again: "
+                    + selection.path("replay").asString());
         }
         int burst = 0;
         for (JsonNode result : summary.path("results")) {

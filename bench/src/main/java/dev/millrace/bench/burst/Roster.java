@@ -39,8 +39,9 @@ record Roster(List<Plan.Entry> entries) {
         List<String> queues =
                 words.stream().filter(word -> !controls.contains(word)).toList();
         if (prefill && words.contains(Kind.DEDICATED.id())) {
-            throw new UsageException("with --prefill " + Kind.SESSION.id() + " has two threads of its own anyway: leave "
-                    + "out " + Kind.DEDICATED.id() + ", which is the same then");
+            throw new UsageException(
+                    "with --prefill " + Kind.SESSION.id() + " has two threads of its own anyway: leave " + "out "
+                            + Kind.DEDICATED.id() + ", which is the same then");
         }
         if (prefill && queues.isEmpty() && !words.isEmpty()) {
             throw new UsageException("--prefill needs a queue: the controls, which always take part, have no backlog");

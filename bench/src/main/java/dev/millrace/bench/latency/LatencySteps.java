@@ -37,8 +37,7 @@ record LatencySteps(
     }
 
     private Step step(Variant variant, Direction direction, int rate, int run) {
-        Settings all =
-                settings.getOrDefault(variant.kind().id(), Settings.NONE).and(variant.settings());
+        Settings all = settings.getOrDefault(variant.kind().id(), Settings.NONE).and(variant.settings());
         LatencyJob job = new LatencyJob(
                 variant.kind().id(),
                 variant.setting(),

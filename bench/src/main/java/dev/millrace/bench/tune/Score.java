@@ -17,12 +17,7 @@ import org.jspecify.annotations.Nullable;
 /// @param unsteady runs that began before the warm-up had made figures steady
 /// @param validated whether every message was compared with what was sent
 record Score(
-        Varied composite,
-        List<OfLength> lengths,
-        long failedWrites,
-        long pressured,
-        long unsteady,
-        boolean validated) {
+        Varied composite, List<OfLength> lengths, long failedWrites, long pressured, long unsteady, boolean validated) {
 
     /// The figures at one length.
     ///

@@ -184,7 +184,8 @@ public final class TuneCommand implements Benchmark {
         Measured measured = measured(folder);
         List<Step> steps = new ArrayList<>();
         for (Kind kind : kinds()) {
-            steps.addAll(new TuneSteps(kind, common()).of(search(kind, folder, measured).open(), options.runs(RUNS)));
+            steps.addAll(new TuneSteps(kind, common())
+                    .of(search(kind, folder, measured).open(), options.runs(RUNS)));
         }
         return steps;
     }

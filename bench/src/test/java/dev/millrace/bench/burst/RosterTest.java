@@ -21,8 +21,12 @@ class RosterTest {
         Settings shared = Settings.NONE.with("threading", "shared").with("wait", "signal");
         Map<String, Settings> profile = Map.of("two-buf-session", shared);
 
-        assertThat(settings(profile, false)).containsEntry("threading", "shared").containsEntry("wait", "signal");
-        assertThat(settings(profile, true)).containsEntry("threading", "dedicated").containsEntry("wait", "signal");
+        assertThat(settings(profile, false))
+                .containsEntry("threading", "shared")
+                .containsEntry("wait", "signal");
+        assertThat(settings(profile, true))
+                .containsEntry("threading", "dedicated")
+                .containsEntry("wait", "signal");
     }
 
     private static List<String> ids(boolean prefill) {

@@ -28,8 +28,9 @@ class LatencyStepsTest {
 
         Files.delete(file);
 
-        assertThat(command.steps(documents)).hasSize(4).allSatisfy(step -> assertThat(
-                        step.parameters().get("settings"))
-                .isEqualTo(settings));
+        assertThat(command.steps(documents))
+                .hasSize(4)
+                .allSatisfy(
+                        step -> assertThat(step.parameters().get("settings")).isEqualTo(settings));
     }
 }

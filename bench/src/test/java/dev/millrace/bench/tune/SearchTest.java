@@ -59,8 +59,8 @@ class SearchTest {
         Search search = searchAll(settings ->
                 settings.number("source-block", 0) / 65_536.0 * settings.number("output-block", 0) / (1 << 20));
 
-        assertThat(search.chosen()).isEqualTo(
-                        axes.base(Kind.SESSION).with("source-blocks", 16).with("publish-every", 1024));
+        assertThat(search.chosen())
+                .isEqualTo(axes.base(Kind.SESSION).with("source-blocks", 16).with("publish-every", 1024));
         assertThat(search.outcomes().getFirst().winner()).isEmpty();
         assertThat(search.outcomes().getFirst().why().text())
                 .isEqualTo("source-block stays 65536: no plateau (0 of 6 candidates rejected)");

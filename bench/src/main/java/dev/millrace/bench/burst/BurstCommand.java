@@ -92,6 +92,11 @@ public final class BurstCommand implements Benchmark {
         return folders;
     }
 
+    @Override
+    public Map<String, Settings> profile() {
+        return options.profile();
+    }
+
     private List<Integer> bursts() {
         List<Integer> all = bursts != null
                 ? bursts
@@ -145,7 +150,7 @@ public final class BurstCommand implements Benchmark {
     }
 
     @Override
-    public Plan plan(List<String> arguments) {
+    public Plan plan(List<String> arguments, Map<String, Settings> profile) {
         Map<String, Object> parameters = new LinkedHashMap<>();
         parameters.put("mode", prefill ? "prefill" : "empty");
         parameters.put("prefill", prefill);
@@ -164,7 +169,7 @@ public final class BurstCommand implements Benchmark {
         parameters.put("backlog_share", prefill ? Windows.BACKLOG : 0);
         parameters.put("warm_up_most_ms", warmUpMillis());
         options.addTo(parameters);
-        return Plan.ofJvm(kind(), arguments, parameters, Roster.of(options.contestants(), options.profile(), prefill));
+        return Plan.ofJvm(kind(), arguments, parameters, Roster.of(options.contestants(), profile, prefill));
     }
 
     private int warmUpMillis() {

@@ -96,6 +96,11 @@ public final class LatencyCommand implements Benchmark {
         return folders;
     }
 
+    @Override
+    public Map<String, Settings> profile() {
+        return options.profile();
+    }
+
     private List<Integer> rates() {
         if (!rates.isEmpty()) {
             return rates.stream().distinct().toList();
@@ -156,7 +161,7 @@ public final class LatencyCommand implements Benchmark {
     }
 
     @Override
-    public Plan plan(List<String> arguments) {
+    public Plan plan(List<String> arguments, Map<String, Settings> profile) {
         check();
         Map<String, Object> parameters = new LinkedHashMap<>();
         parameters.put("size_bytes", size);
@@ -169,7 +174,7 @@ public final class LatencyCommand implements Benchmark {
         parameters.put("variants", variants().stream().map(Variant::description).toList());
         parameters.put("histogram_digits", Recording.DIGITS);
         options.addTo(parameters);
-        return Plan.ofJvm(kind(), arguments, parameters, field().entries(options.profile()));
+        return Plan.ofJvm(kind(), arguments, parameters, field().entries(profile));
     }
 
     @Override

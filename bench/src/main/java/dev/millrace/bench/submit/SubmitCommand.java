@@ -56,6 +56,11 @@ public final class SubmitCommand implements Benchmark {
         return folders;
     }
 
+    @Override
+    public Map<String, Settings> profile() {
+        return options.profile();
+    }
+
     private int messages() {
         return sending.messages(options.quick() ? 1_000_000 : 10_000_000);
     }
@@ -72,7 +77,7 @@ public final class SubmitCommand implements Benchmark {
     }
 
     @Override
-    public Plan plan(List<String> arguments) {
+    public Plan plan(List<String> arguments, Map<String, Settings> profile) {
         sending.check(messages());
         Field all = field();
         Map<String, Object> parameters = new LinkedHashMap<>();
@@ -98,7 +103,7 @@ public final class SubmitCommand implements Benchmark {
                         all.nativeProgram().compiler(),
                         all.nativeProgram().compilerFlags()),
                 parameters,
-                all.entries(options.profile()),
+                all.entries(profile),
                 all.missing());
     }
 

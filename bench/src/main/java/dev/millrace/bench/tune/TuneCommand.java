@@ -63,6 +63,11 @@ public final class TuneCommand implements Benchmark {
         return folders;
     }
 
+    @Override
+    public Map<String, Settings> profile() {
+        return options.profile();
+    }
+
     private int messages() {
         return sending.messages(options.quick() ? 500_000 : 10_000_000);
     }
@@ -99,7 +104,7 @@ public final class TuneCommand implements Benchmark {
     }
 
     @Override
-    public Plan plan(List<String> arguments) {
+    public Plan plan(List<String> arguments, Map<String, Settings> profile) {
         check();
         Map<String, Object> parameters = new LinkedHashMap<>();
         parameters.put("size_bytes", sending.size());
@@ -111,7 +116,7 @@ public final class TuneCommand implements Benchmark {
         parameters.put("warm_up_most_ms", warmUpMillis());
         parameters.put("axes", kinds().stream().flatMap(this::describeAxes).toList());
         options.addTo(parameters);
-        return Plan.ofJvm(kind(), arguments, parameters, field().entries(options.profile()));
+        return Plan.ofJvm(kind(), arguments, parameters, field().entries(profile));
     }
 
     private Stream<String> describeAxes(Kind kind) {

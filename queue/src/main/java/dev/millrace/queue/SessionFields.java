@@ -24,7 +24,7 @@ abstract class SessionFields extends SessionPad {
     /// Where the next message starts in `data`. Everything before it is accepted.
     ///
     /// A plain field, so that the JIT compiler keeps it in a register: with a release store and an opaque look
-    /// at `closing` per message it has to go through memory, and an 8-byte message costs 2.3 ns instead of 0.9.
+    /// at `closing` per message it would go through memory each time.
     /// Another thread reads it only when it closes the queue and has seen that the writing thread is elsewhere;
     /// see [Lane#tryEnd()].
     int position;

@@ -5,10 +5,9 @@ import dev.millrace.bench.command.Benchmark;
 import dev.millrace.bench.command.ByteSize;
 import dev.millrace.bench.command.FolderOptions;
 import dev.millrace.bench.command.RunOptions;
-import dev.millrace.bench.document.Environment;
+import dev.millrace.bench.contestant.Settings;
 import dev.millrace.bench.document.Plan;
 import dev.millrace.bench.document.RunFolder;
-import dev.millrace.bench.process.Placement;
 import dev.millrace.bench.process.Step;
 import dev.millrace.bench.report.Language;
 import java.io.PrintStream;
@@ -80,8 +79,6 @@ public final class BurstCommand implements Benchmark {
                             + "work; how much is calibrated first.")
     private boolean prefill;
 
-    private @Nullable Roster roster;
-
     /// Made by picocli.
     public BurstCommand() {}
 
@@ -93,6 +90,11 @@ public final class BurstCommand implements Benchmark {
     @Override
     public FolderOptions folders() {
         return folders;
+    }
+
+    @Override
+    public Map<String, Settings> profile() {
+        return options.profile();
     }
 
     private List<Integer> bursts() {
@@ -147,16 +149,8 @@ public final class BurstCommand implements Benchmark {
         return options.runs(options.quick() ? 2 : 3);
     }
 
-    private Roster roster() {
-        if (roster == null) {
-            roster = Roster.of(options.contestants(), options.profile(), prefill);
-        }
-        return roster;
-    }
-
     @Override
-    public Plan plan(List<String> arguments) {
-        Placement placement = options.placement();
+    public Plan plan(List<String> arguments, Map<String, Settings> profile) {
         Map<String, Object> parameters = new LinkedHashMap<>();
         parameters.put("mode", prefill ? "prefill" : "empty");
         parameters.put("prefill", prefill);
@@ -174,18 +168,8 @@ public final class BurstCommand implements Benchmark {
         parameters.put("warm_rounds_before_reference", Windows.WARM_ROUNDS);
         parameters.put("backlog_share", prefill ? Windows.BACKLOG : 0);
         parameters.put("warm_up_most_ms", warmUpMillis());
-        parameters.put("seed", options.seed());
-        parameters.put("producer_cpu", placement.producerCpu());
-        parameters.put("consumer_cpu", placement.consumerCpu());
-        return new Plan(
-                Plan.SCHEMA,
-                kind(),
-                Plan.command(kind(), arguments),
-                arguments,
-                Environment.here(null, null, null),
-                parameters,
-                roster().entries(),
-                List.of());
+        options.addTo(parameters);
+        return Plan.ofJvm(kind(), arguments, parameters, Roster.of(options.contestants(), profile, prefill));
     }
 
     private int warmUpMillis() {
@@ -207,9 +191,8 @@ public final class BurstCommand implements Benchmark {
                 SOURCE_SIZE,
                 options.seed(),
                 warmUpMillis(),
-                options.placement().producerCpu(),
-                options.placement().consumerCpu(),
-                Map.of());
+                options.placement(),
+                Settings.NONE);
         return new BurstSteps(folder.plan(), common, Findings.of(folder.lines())).all(bursts(), runs());
     }
 

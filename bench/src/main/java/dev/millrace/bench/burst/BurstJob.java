@@ -2,7 +2,6 @@ package dev.millrace.bench.burst;
 
 import dev.millrace.bench.contestant.Settings;
 import dev.millrace.bench.process.Placement;
-import java.util.Map;
 
 /// What a child process has to do; its argument, as JSON.
 ///
@@ -18,8 +17,7 @@ import java.util.Map;
 /// @param sourceSize bytes of the first layer for ours
 /// @param seed makes messages and the order of the working set
 /// @param warmUpMillis the most time for the warm-up
-/// @param producerCpu where the sender runs, or -1
-/// @param consumerCpu where the queue's threads run, or -1
+/// @param placement where the sender and the queue's threads run
 /// @param settings what differs from the contestant's defaults
 record BurstJob(
         String contestant,
@@ -34,9 +32,8 @@ record BurstJob(
         int sourceSize,
         int seed,
         int warmUpMillis,
-        int producerCpu,
-        int consumerCpu,
-        Map<String, String> settings) {
+        Placement placement,
+        Settings settings) {
 
     /// The same procedure without a queue.
     static final String CONTROL = "no-queue";
@@ -48,14 +45,6 @@ record BurstJob(
     static final String RUN = "run";
     static final String SELECTION = "selection";
     static final String CALIBRATION = "calibration";
-
-    Placement placement() {
-        return new Placement(producerCpu, consumerCpu);
-    }
-
-    Settings chosen() {
-        return new Settings(settings);
-    }
 
     String mode() {
         return prefill ? "prefill" : "empty";

@@ -1,12 +1,10 @@
 package dev.millrace.bench.burst;
 
 import dev.millrace.bench.report.Block;
-import dev.millrace.bench.report.Block.Bar;
 import dev.millrace.bench.report.Block.BarChart;
 import dev.millrace.bench.report.Block.Code;
 import dev.millrace.bench.report.Block.Facts;
 import dev.millrace.bench.report.Block.Folded;
-import dev.millrace.bench.report.Block.Notice;
 import dev.millrace.bench.report.Block.Paragraph;
 import dev.millrace.bench.report.Block.Table;
 import dev.millrace.bench.report.CommonSections;
@@ -28,10 +26,12 @@ public final class BurstPage {
 
     private final Edition edition;
     private final Figures figures;
+    private final CommonSections common;
 
     private BurstPage(Edition edition) {
         this.edition = edition;
         this.figures = edition.figures();
+        this.common = new CommonSections(edition);
     }
 
     /// Makes the report from saved documents only; the same documents give the same bytes.
@@ -46,67 +46,40 @@ public final class BurstPage {
     }
 
     private Page page() {
-        CommonSections common = new CommonSections(edition);
-        return new Page(
+        return common.page(
                 edition.say("burst.title"),
                 edition.say("burst.lead"),
-                common.glance(),
-                List.of(
-                        about(),
-                        overview(),
-                        comparison(),
-                        common.goals(),
-                        selection(),
-                        runs(),
-                        common.parameters(),
-                        method(common),
-                        common.environment(),
-                        common.missing(),
-                        common.reproduce()));
+                List.of(about(), overview(), comparison(), common.goals(), selection(), runs()),
+                method());
     }
 
     private Section about() {
-        return new Section(
-                "about",
-                edition.say("about.title"),
-                List.of(
-                        new Paragraph(edition.say("burst.about.what")),
-                        new Paragraph(edition.say("burst.about.sequence")),
-                        new Notice(
-                                edition.say("about.not"),
-                                List.of(
-                                        edition.say("burst.not.calls"),
-                                        edition.say("burst.not.recovery"),
-                                        edition.say("burst.not.throughput")))));
+        return common.about(
+                List.of("burst.about.what", "burst.about.sequence"),
+                List.of("burst.not.calls", "burst.not.recovery", "burst.not.throughput"));
     }
 
     private Section overview() {
-        List<Block> blocks = new ArrayList<>();
-        blocks.add(new Paragraph(edition.say("burst.overview.text")));
-        blocks.addAll(perBurst(edition.results(), this::chart));
-        return new Section("overview", edition.say("overview.title"), blocks);
+        return Section.of(
+                "overview",
+                edition.say("overview.title"),
+                edition.say("burst.overview.text"),
+                perBurst(edition.results(), this::chart));
     }
 
     private Block chart(String title, List<SavedObject> rows) {
         return new BarChart(
                 title,
                 edition.say("chart.lower", edition.say("burst.col.ratio50")),
-                rows.stream()
-                        .flatMap(row -> row.range("ratio_p50").stream()
-                                .map(range -> new Bar(
-                                        edition.contestant(row).id(),
-                                        edition.contestant(row).ours(),
-                                        range,
-                                        figures.ratio(range.middle()),
-                                        Edition.span(range, figures::ratio))))
-                        .toList());
+                edition.bars(rows, "ratio_p50", figures::ratio));
     }
 
     private Section comparison() {
-        List<Block> blocks = new ArrayList<>();
-        blocks.add(new Paragraph(edition.say("burst.comparison.text")));
-        blocks.addAll(perBurst(edition.results(), this::table));
-        return new Section("comparison", edition.say("comparison.title"), blocks);
+        return Section.of(
+                "comparison",
+                edition.say("comparison.title"),
+                edition.say("burst.comparison.text"),
+                perBurst(edition.results(), this::table));
     }
 
     private Table table(String title, List<SavedObject> rows) {
@@ -122,11 +95,7 @@ public final class BurstPage {
                 .ranges(edition.say("burst.col.reference"), ns, "reference_ns", figures::fine)
                 .ranges(edition.say("burst.col.post50"), ns, "post_p50_ns", figures::fine)
                 .ranges(edition.say("burst.col.post99"), ns, "post_p99_ns", figures::fine)
-                .cells(
-                        edition.say("burst.col.post999"),
-                        ns,
-                        row -> Edition.doubtful(
-                                Edition.cell(row.range("post_p999_ns"), figures::fine), row.number("samples")))
+                .tailRanges(edition.say("burst.col.post999"), ns, "post_p999_ns", figures::fine, "samples")
                 .ranges(
                         edition.say("burst.col.send"),
                         edition.say("unit.nsPerMessage"),
@@ -139,7 +108,7 @@ public final class BurstPage {
                         figures::coarsePercent)
                 .numbers(edition.say("burst.col.windows"), edition.say("unit.perRun"), "windows", figures::whole)
                 .numbers(edition.say("col.samples"), edition.say("unit.perRun"), "samples", figures::whole)
-                .of(edition.say("table.runs", title, String.join(", ", Edition.different(rows, "runs"))), rows, notes);
+                .of(edition.say("table.runs", title, Edition.runs(rows)), rows, notes);
     }
 
     private Section selection() {
@@ -147,8 +116,8 @@ public final class BurstPage {
         SavedObject selection = edition.summary().object("selection");
         List<SavedObject> candidates = selection.objects("candidates");
         blocks.add(new Paragraph(choice(selection, candidates)));
-        blocks.add(new Facts(List.of(new CommonSections(edition)
-                .fact("burst.selection.rule", edition.sentence(selection, "rule", "rule_key", "rule_values")))));
+        blocks.add(new Facts(List.of(
+                common.fact("burst.selection.rule", edition.sentence(selection, "rule", "rule_key", "rule_values")))));
         selection.maybeText("replay").ifPresent(replay -> {
             blocks.add(new Paragraph(edition.say("burst.selection.replay")));
             blocks.add(new Code(replay));
@@ -209,24 +178,17 @@ public final class BurstPage {
 
     private Section runs() {
         List<SavedObject> runs = edition.raw("run");
-        List<Block> blocks = new ArrayList<>();
-        blocks.add(new Paragraph(edition.say("runs.text", figures.whole(runs.size()))));
-        blocks.addAll(perBurst(runs, (title, rows) -> new Folded(title, List.of(runTable(title, rows)))));
-        return new Section("runs", edition.say("runs.title"), blocks);
+        return common.runs(runs, perBurst(runs, (title, rows) -> new Folded(title, List.of(runTable(title, rows)))));
     }
 
     private Table runTable(String title, List<SavedObject> runs) {
         String ns = edition.say("unit.nsPerCall");
         return new ResultTable(edition)
-                .contestant(run -> edition.say("run.number", figures.whole(run.number("run") + 1)))
+                .contestant(edition::runName)
                 .numbers(edition.say("burst.col.reference"), ns, "reference_p50_ns", figures::fine)
                 .numbers(edition.say("burst.col.post50"), ns, "post_p50_ns", figures::fine)
                 .numbers(edition.say("burst.col.post99"), ns, "post_p99_ns", figures::fine)
-                .cells(
-                        edition.say("burst.col.post999"),
-                        ns,
-                        run -> Edition.doubtful(
-                                Edition.cell(run.maybeNumber("post_p999_ns"), figures::fine), run.number("samples")))
+                .tailNumbers(edition.say("burst.col.post999"), ns, "post_p999_ns", figures::fine, "samples")
                 .numbers(edition.say("burst.col.sendTime"), edition.say("unit.ns"), "send_ns", figures::whole)
                 .numbers(edition.say("col.messages"), edition.say("unit.messages"), "messages", figures::whole)
                 .numbers(edition.say("burst.col.windows"), "", "windows", figures::whole)
@@ -234,40 +196,27 @@ public final class BurstPage {
                 .of(title, runs, edition.p999Note(runs, "samples"));
     }
 
-    private Section method(CommonSections common) {
-        return new Section(
-                "method",
-                edition.say("method.title"),
-                List.of(new Facts(List.of(
-                        common.fact("burst.method.window", edition.say("burst.method.window.text")),
-                        common.fact("burst.method.business", edition.say("burst.method.business.text")),
-                        common.fact("method.quantiles", edition.say("burst.method.quantiles")),
-                        common.fact("burst.method.ratio", edition.say("burst.method.ratio.text")),
-                        common.fact("burst.method.modes", edition.say("burst.method.modes.text")),
-                        common.fact("method.checks", edition.say("burst.method.checks")),
-                        common.fact("method.kept", edition.say("method.kept.text"))))));
+    private Section method() {
+        return common.method(List.of(
+                common.explained("burst.method.window", "burst.method.window.text"),
+                common.explained("burst.method.business", "burst.method.business.text"),
+                common.explained("method.quantiles", "burst.method.quantiles"),
+                common.explained("burst.method.ratio", "burst.method.ratio.text"),
+                common.explained("burst.method.modes", "burst.method.modes.text"),
+                common.explained("method.checks", "burst.method.checks")));
     }
 
     /// A block for each mode and each size of a burst.
     private List<Block> perBurst(List<SavedObject> rows, BiFunction<String, List<SavedObject>, Block> block) {
-        List<Block> blocks = new ArrayList<>();
-        for (String mode : Edition.different(rows, "mode")) {
-            List<SavedObject> ofMode = Edition.having(rows, "mode", mode);
-            for (String bytes : Edition.different(ofMode, "burst_bytes")) {
-                List<SavedObject> ofBurst = Edition.having(ofMode, "burst_bytes", bytes);
-                SavedObject first = ofBurst.getFirst();
-                blocks.add(
-                        block.apply(edition.say(modeKey(first), edition.size(first.number("burst_bytes"))), ofBurst));
-            }
-        }
-        return blocks;
+        return Edition.perGroup(rows, this::title, block, "mode", "burst_bytes");
     }
 
-    private static String modeKey(SavedObject row) {
+    private String title(SavedObject row) {
         String mode = row.text("mode");
+        String size = edition.size(row.number("burst_bytes"));
         return switch (mode) {
-            case "empty" -> "burst.mode.empty";
-            case "prefill" -> "burst.mode.prefill";
+            case "empty" -> edition.say("burst.mode.empty", size);
+            case "prefill" -> edition.say("burst.mode.prefill", size);
             default -> throw row.unknown("mode", mode);
         };
     }

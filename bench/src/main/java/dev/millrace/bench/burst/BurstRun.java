@@ -1,13 +1,12 @@
 package dev.millrace.bench.burst;
 
-import dev.millrace.bench.BenchFailure;
 import dev.millrace.bench.contestant.Contestant;
 import dev.millrace.bench.contestant.Input;
 import dev.millrace.bench.contestant.Kind;
 import dev.millrace.bench.contestant.Pressure;
 import dev.millrace.bench.contestant.Role;
 import dev.millrace.bench.contestant.Setup;
-import dev.millrace.bench.document.Json;
+import dev.millrace.bench.process.Answer;
 import dev.millrace.bench.submit.Quantiles;
 import java.lang.management.GarbageCollectorMXBean;
 import java.lang.management.ManagementFactory;
@@ -36,19 +35,10 @@ public final class BurstRun {
     ///
     /// @param args a job as JSON
     public static void main(String[] args) {
-        BurstRun run = new BurstRun(Json.read(args[0], BurstJob.class));
-        int status = 0;
-        try {
-            System.out.println(run.answer());
-        } catch (BenchFailure e) {
-            System.err.println(e.getMessage());
-            status = 1;
-        }
-        System.out.flush();
-        System.exit(status);
+        Answer.to(args, BurstJob.class, job -> new BurstRun(job).run());
     }
 
-    private String answer() {
+    private Object run() {
         if (job.contestant().equals(BurstJob.CONTROL)) {
             job.placement().placeProducer();
             return measure(null, new Sender.Nothing(batch));
@@ -64,7 +54,7 @@ public final class BurstRun {
                 input,
                 job.size(),
                 job.sourceSize(),
-                job.chosen(),
+                job.settings(),
                 job.placement().consumers(),
                 sink);
         try (Contestant contestant = kind.create(setup)) {
@@ -75,11 +65,11 @@ public final class BurstRun {
         }
     }
 
-    private String measure(@Nullable Contestant contestant, Sender sender) {
-        int most = Math.max(Steadiness.BUNDLE, job.windows());
+    private Object measure(@Nullable Contestant contestant, Sender sender) {
+        int most = Math.max(WarmUp.BUNDLE, job.windows());
         Windows windows = new Windows(business, sender, contestant, sink, batch.messages(), most, job.prefill());
-        Steadiness steadiness = new Steadiness(windows, job.warmUpMillis());
-        boolean steady = steadiness.reach();
+        WarmUp warmUp = new WarmUp(windows, job.warmUpMillis());
+        boolean steady = warmUp.run();
         System.gc(); // NOPMD: what warming up left behind is not collected between a batch and the work
         Pressure before = pressure(contestant);
         long collections = collections();
@@ -87,9 +77,9 @@ public final class BurstRun {
         collections = collections() - collections;
         Pressure pressure = pressure(contestant).since(before);
         return switch (job.part()) {
-            case BurstJob.SELECTION -> Json.line(Map.of("reference_p50_ns", perCall(reference(windows), 500)));
-            case BurstJob.CALIBRATION -> Json.line(Map.of("pending_share", windows.pendingShare(job.windows())));
-            default -> Json.line(record(contestant, windows, pressure, steadiness.windows(), steady, collections));
+            case BurstJob.SELECTION -> Map.of("reference_p50_ns", perCall(reference(windows), 500));
+            case BurstJob.CALIBRATION -> Map.of("pending_share", windows.pendingShare(job.windows()));
+            default -> record(contestant, windows, pressure, warmUp.count(), steady, collections);
         };
     }
 
@@ -121,8 +111,8 @@ public final class BurstRun {
                 windows.sendNanos(),
                 (long) job.windows() * batch.messages(),
                 contestant == null ? null : windows.pendingShare(job.windows()),
-                known(pressure.messages()),
-                known(pressure.waitNanos()),
+                Pressure.known(pressure.messages()),
+                Pressure.known(pressure.waitNanos()),
                 warmUpWindows,
                 steady,
                 collections,
@@ -151,10 +141,6 @@ public final class BurstRun {
 
     private static Pressure pressure(@Nullable Contestant contestant) {
         return contestant == null ? Pressure.NONE : contestant.pressure();
-    }
-
-    private static @Nullable Long known(long figure) {
-        return figure < 0 ? null : figure;
     }
 
     private static double clockNanos() {

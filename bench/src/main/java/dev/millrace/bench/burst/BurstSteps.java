@@ -155,8 +155,7 @@ final class BurstSteps {
                 entry.id().equals(Kind.SINGLE_LAYER.id()) ? common.size() : common.sourceSize(),
                 common.seed(),
                 common.warmUpMillis(),
-                common.producerCpu(),
-                common.consumerCpu(),
-                new Settings(entry.settings()).values());
+                common.placement(),
+                new Settings(entry.settings()));
     }
 }

@@ -7,11 +7,7 @@ import dev.millrace.bench.document.Spread;
 import dev.millrace.bench.report.Saying;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Map;
-import java.util.Objects;
-import java.util.function.ToDoubleFunction;
 import org.jspecify.annotations.Nullable;
-import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /// Makes the summary of `bench burst` from its plan and its lines.
@@ -62,16 +58,12 @@ final class BurstSummary {
         ObjectNode document = plan.beginSummary(interrupted, this::threads);
         document.set("selection", selection());
         if (!findings.calibration().isEmpty()) {
-            document.set("calibration", array(calibration()));
+            document.set("calibration", Json.array(calibration()));
         }
-        document.set("results", array(results()));
-        document.set("ratios", array(List.of())); // each result has its own
-        document.set("goals", array(new BurstGoals(this).all()));
+        document.set("results", Json.array(results()));
+        document.set("ratios", Json.array(List.of())); // each result has its own
+        document.set("goals", Json.array(new BurstGoals(this).all()));
         return document;
-    }
-
-    private static JsonNode array(Object list) {
-        return Json.tree(Map.of("list", list)).get("list");
     }
 
     /// The working set and how it was chosen; in place of its size a word while nothing is chosen.
@@ -152,25 +144,21 @@ final class BurstSummary {
                 one.mode(),
                 burst,
                 its.size(),
-                spread(its, BurstRecord::referenceP50Ns),
-                spread(its, BurstRecord::postP50Ns),
-                spread(its, BurstRecord::postP99Ns),
-                spread(its, BurstRecord::postP999Ns),
-                spread(its, BurstRecord::postFirstP50Ns),
-                spread(its, BurstRecord::ratioP50),
-                spread(its, BurstRecord::ratioP99),
+                Spread.over(its, BurstRecord::referenceP50Ns),
+                Spread.over(its, BurstRecord::postP50Ns),
+                Spread.over(its, BurstRecord::postP99Ns),
+                Spread.over(its, BurstRecord::postP999Ns),
+                Spread.over(its, BurstRecord::postFirstP50Ns),
+                Spread.over(its, BurstRecord::ratioP50),
+                Spread.over(its, BurstRecord::ratioP99),
                 ratio(BurstJob.CONTROL, burst),
-                spread(its, BurstRecord::sendNsPerMessage),
+                Spread.over(its, BurstRecord::sendNsPerMessage),
                 one.windows(),
                 one.samples(),
                 Spread.of(its, BurstRecord::pending),
                 pressured(its),
                 its.stream().allMatch(BurstRecord::steady),
                 its.stream().mapToLong(BurstRecord::collections).sum());
-    }
-
-    private static Spread spread(List<BurstRecord> its, ToDoubleFunction<BurstRecord> figure) {
-        return Objects.requireNonNull(Spread.of(its, figure));
     }
 
     private static @Nullable Long pressured(List<BurstRecord> its) {

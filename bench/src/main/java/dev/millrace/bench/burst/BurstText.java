@@ -1,10 +1,7 @@
 package dev.millrace.bench.burst;
 
-import dev.millrace.bench.document.Goal;
-import dev.millrace.bench.document.Json;
-import dev.millrace.bench.document.Spread;
+import dev.millrace.bench.command.SummaryText;
 import java.io.PrintStream;
-import java.util.Locale;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -30,26 +27,18 @@ final class BurstText {
             out.printf(
                     "%-24s %10s %10s %10s %20s %12s%n",
                     result.path("contestant").asString(),
-                    mean(result.path("reference_ns")),
-                    mean(result.path("post_p50_ns")),
-                    mean(result.path("post_p99_ns")),
-                    Goal.range(Json.read(result.path("ratio_p50"), Spread.class)),
-                    mean(result.path("send_ns_per_message")));
+                    SummaryText.mean(result.path("reference_ns"), 2),
+                    SummaryText.mean(result.path("post_p50_ns"), 2),
+                    SummaryText.mean(result.path("post_p99_ns"), 2),
+                    SummaryText.range(result.path("ratio_p50"), "median", 2),
+                    SummaryText.mean(result.path("send_ns_per_message"), 2));
         }
-        out.println();
-        for (JsonNode node : summary.path("goals")) {
-            Goal goal = Json.read(node, Goal.class);
-            out.printf("%-12s %s: %s%n", goal.verdict(), goal.text(), goal.figures());
-        }
+        SummaryText.printGoals(summary, out);
     }
 
     private static void printHead(int burst, PrintStream out) {
         out.printf(
                 "%n%-24s %10s %10s %10s %20s %12s%n",
                 "batch of " + (burst >> 10) + " KiB", "before ns", "after ns", "p99 ns", "after/before", "send ns/msg");
-    }
-
-    private static String mean(JsonNode spread) {
-        return String.format(Locale.ROOT, "%.2f", spread.path("mean").asDouble());
     }
 }

@@ -4,7 +4,6 @@ import dev.millrace.bench.document.Json;
 import java.util.ArrayList;
 import java.util.List;
 import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.node.ObjectNode;
 
 /// What the lines of a benchmark say so far.
 ///
@@ -12,8 +11,6 @@ import tools.jackson.databind.node.ObjectNode;
 /// @param calibration what contestants had pending with which work of a callback
 /// @param runs the runs
 record Findings(List<Selection.Candidate> candidates, List<Calibration.Finding> calibration, List<BurstRecord> runs) {
-
-    private static final List<String> LINE_MEMBERS = List.of("key", "environment_hash", "type", "settings");
 
     static Findings of(List<JsonNode> lines) {
         Findings findings = new Findings(new ArrayList<>(), new ArrayList<>(), new ArrayList<>());
@@ -32,8 +29,7 @@ record Findings(List<Selection.Candidate> candidates, List<Calibration.Finding> 
                         line.path("contestant").asString(),
                         line.path("callback_iterations").asInt(),
                         line.path("pending_share").asDouble()));
-            case BurstJob.RUN ->
-                runs.add(Json.read(((ObjectNode) line.deepCopy()).remove(LINE_MEMBERS), BurstRecord.class));
+            case BurstJob.RUN -> runs.add(Json.found(line, BurstRecord.class));
             default -> throw new IllegalArgumentException("Not a line of bench burst: " + line);
         }
     }

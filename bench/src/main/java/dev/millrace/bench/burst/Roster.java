@@ -12,9 +12,7 @@ import java.util.List;
 import java.util.Map;
 
 /// Who takes part in `bench burst`, with which flags and settings, in the order of the interleaving.
-///
-/// @param entries the controls, then the contestants
-record Roster(List<Plan.Entry> entries) {
+final class Roster {
 
     /// Two of them are the first layer: one is written while the other is copied. Smaller ones cost a hand-over
     /// more often, which makes sending slower.
@@ -28,19 +26,21 @@ record Roster(List<Plan.Entry> entries) {
             "-XX:CompileCommand=quiet",
             "-XX:CompileCommand=dontinline," + Business.class.getName() + "::call");
 
-    /// Makes the roster.
+    private Roster() {}
+
+    /// Gives the controls, then the contestants.
     ///
     /// @param words ids that were asked for; all if empty
     /// @param profile settings by contestant
     /// @param prefill whether a backlog is kept
     /// @throws UsageException if there is no such contestant
-    static Roster of(List<String> words, Map<String, Settings> profile, boolean prefill) {
+    static List<Plan.Entry> of(List<String> words, Map<String, Settings> profile, boolean prefill) {
         List<String> controls = List.of(BurstJob.CONTROL, BurstJob.PACED_CONTROL);
         List<String> queues =
                 words.stream().filter(word -> !controls.contains(word)).toList();
         if (prefill && words.contains(Kind.DEDICATED.id())) {
             throw new UsageException(
-                    "with --prefill " + Kind.SESSION.id() + " has two threads of its own anyway: leave " + "out "
+                    "with --prefill " + Kind.SESSION.id() + " has two threads of its own anyway: leave out "
                             + Kind.DEDICATED.id() + ", which is the same then");
         }
         if (prefill && queues.isEmpty() && !words.isEmpty()) {
@@ -56,7 +56,7 @@ record Roster(List<Plan.Entry> entries) {
         if (words.isEmpty() || !queues.isEmpty()) {
             field.only(queues).entrants().forEach(entrant -> entries.add(entry(entrant, profile, prefill)));
         }
-        return new Roster(entries);
+        return entries;
     }
 
     private static Plan.Entry control(String id, String description) {

@@ -2,6 +2,7 @@ package dev.millrace.bench.burst;
 
 import dev.millrace.bench.BenchFailure;
 import dev.millrace.bench.contestant.Contestant;
+import dev.millrace.bench.contestant.Deliveries;
 import dev.millrace.bench.contestant.Idle;
 import org.jspecify.annotations.Nullable;
 
@@ -22,19 +23,17 @@ final class Windows {
     /// In the mode with a prepared backlog: how much of a batch is still pending when the next window begins.
     static final double BACKLOG = 0.8;
 
-    private static final long PATIENCE_NANOS = 60_000_000_000L;
-
     private final Business business;
     private final Sender sender;
     private final @Nullable Contestant contestant;
     private final CheckingSink sink;
+    private final Deliveries deliveries;
     private final int messages;
     private final int backlog;
     private final long[] checksums;
     private final long[] reference;
     private final long[] post;
     private final int[] pendingMessages;
-    private long sent;
     private long sendNanos;
 
     /// @param contestant who gets the messages; null for the control
@@ -53,6 +52,7 @@ final class Windows {
         this.sender = sender;
         this.contestant = contestant;
         this.sink = sink;
+        deliveries = new Deliveries(sink, Idle::pause);
         this.messages = messages;
         backlog = prefill ? (int) (messages * BACKLOG) : 0;
         checksums = new long[most];
@@ -107,13 +107,13 @@ final class Windows {
         long after = System.nanoTime();
         time(post, index * GROUPS, after);
         sendNanos += after - before;
-        pendingMessages[index] = (int) (sent - sink.delivered());
+        pendingMessages[index] = (int) deliveries.pending();
     }
 
     private void send() {
         sender.send();
         if (contestant != null) {
-            sent += messages;
+            deliveries.sent(messages);
         }
     }
 
@@ -138,16 +138,7 @@ final class Windows {
             return;
         }
         contestant.handOver();
-        long start = System.nanoTime();
-        while (sent - sink.delivered() > pending) {
-            if (System.nanoTime() - start > PATIENCE_NANOS) {
-                throw new BenchFailure("only " + sink.delivered() + " of " + sent + " messages were delivered");
-            }
-            Idle.pause();
-        }
-        if (sink.delivered() > sent) {
-            throw new BenchFailure(sink.delivered() + " messages were delivered, but only " + sent + " were sent");
-        }
+        deliveries.await(pending);
         if (pending == 0 && !sink.isRight()) {
             throw new BenchFailure("a message was not the one that was sent at its place");
         }

@@ -1,11 +1,13 @@
 package dev.millrace.bench.command;
 
+import dev.millrace.bench.contestant.Settings;
 import dev.millrace.bench.document.Plan;
 import dev.millrace.bench.document.RunFolder;
 import dev.millrace.bench.process.Step;
 import dev.millrace.bench.report.Language;
 import java.io.PrintStream;
 import java.util.List;
+import java.util.Map;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -22,12 +24,19 @@ public interface Benchmark {
     /// @return the options
     FolderOptions folders();
 
+    /// Reads the profile that the options name.
+    ///
+    /// @return settings by contestant; empty without a profile
+    /// @throws dev.millrace.bench.UsageException if the file is none
+    Map<String, Settings> profile();
+
     /// Says what is going to be measured.
     ///
     /// @param arguments the options it was started with
+    /// @param profile settings by contestant; of a benchmark that goes on, those that it was begun with
     /// @return the plan
     /// @throws dev.millrace.bench.UsageException if the options make no sense
-    Plan plan(List<String> arguments);
+    Plan plan(List<String> arguments, Map<String, Settings> profile);
 
     /// Gives what is to be done as far as it is known; asked again when that is done.
     ///

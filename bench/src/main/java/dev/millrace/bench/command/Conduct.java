@@ -59,7 +59,7 @@ public final class Conduct {
         if (folders.resume != null) {
             return resume(folders.resume, folders, given, languages);
         }
-        Plan plan = benchmark.plan(measuring(given));
+        Plan plan = benchmark.plan(measuring(given), benchmark.profile());
         return measure(benchmark, RunFolder.create(folders.outOr(benchmark.kind()), plan), folders, languages);
     }
 
@@ -104,7 +104,8 @@ public final class Conduct {
         refuseOthers(given, "--resume", List.of("--resume", "--report", "--lang"));
         RunFolder folder = RunFolder.resume(path, fresh.get().kind());
         Benchmark begun = begun(folder);
-        requireSame(path, folder.plan(), begun.plan(folder.plan().arguments()));
+        Plan plan = folder.plan();
+        requireSame(path, plan, begun.plan(plan.arguments(), plan.settings()));
         return measure(begun, folder, folders, languages);
     }
 
@@ -127,7 +128,6 @@ public final class Conduct {
         require(path, "system", then.os(), here.os());
         require(path, "JVM", then.jvm(), here.jvm());
         require(path, "list of contestants", ids(begun), ids(now));
-        require(path, "profile: settings of ", begun.settings(), now.settings());
         require(path, "parameter: ", texts(begun.parameters()), texts(now.parameters()));
         require(path, "environment", then.hash(), here.hash());
     }

@@ -27,7 +27,7 @@ public final class FolderOptions {
             names = "--resume",
             paramLabel = "FOLDER",
             description = "Go on with a benchmark that was broken off, with the options it was begun with. Refused "
-                    + "when machine, source, programs or profile have changed.")
+                    + "when machine, source or programs have changed.")
     @Nullable
     Path resume;
 

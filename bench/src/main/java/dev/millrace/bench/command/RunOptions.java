@@ -117,4 +117,15 @@ public final class RunOptions {
     public int seed() {
         return seed;
     }
+
+    /// Adds to a plan's parameters what makes the messages and where threads run.
+    ///
+    /// @param parameters of the plan
+    /// @throws UsageException if there are no such processors
+    public void addTo(Map<String, Object> parameters) {
+        Placement placement = placement();
+        parameters.put("seed", seed);
+        parameters.put("producer_cpu", placement.producerCpu());
+        parameters.put("consumer_cpu", placement.consumerCpu());
+    }
 }

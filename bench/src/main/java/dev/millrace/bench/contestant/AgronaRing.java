@@ -73,9 +73,6 @@ final class AgronaRing implements Contestant {
     }
 
     @Override
-    public void handOver() {}
-
-    @Override
     public Pressure pressure() {
         return retries.pressure();
     }

@@ -88,9 +88,6 @@ final class ByteRing implements Contestant {
     }
 
     @Override
-    public void handOver() {}
-
-    @Override
     public Pressure pressure() {
         return retries.pressure();
     }

@@ -20,8 +20,9 @@ public interface Contestant extends AutoCloseable {
         sendGroup(message, 0, 1);
     }
 
-    /// Lets the consumer see everything that was sent. Called when the clock has stopped.
-    void handOver();
+    /// Lets the consumer see everything that was sent, where it does not see each message at once. Called when
+    /// the clock has stopped.
+    default void handOver() {}
 
     /// Makes what was sent visible without giving up the current block. Part of sending where latency is
     /// measured.

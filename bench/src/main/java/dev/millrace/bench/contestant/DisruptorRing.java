@@ -80,9 +80,6 @@ final class DisruptorRing implements Contestant {
     }
 
     @Override
-    public void handOver() {}
-
-    @Override
     public Pressure pressure() {
         return retries.pressure();
     }

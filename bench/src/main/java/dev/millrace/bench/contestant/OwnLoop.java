@@ -7,10 +7,9 @@ import java.lang.invoke.MethodType;
 
 /// Calls a contestant's loop so that it stays a compiled method of its own, as JMH does with what it measures.
 ///
-/// Inlined into the code that takes the time, a loop has to share its registers: the JIT compiler then kept the
-/// offset of our session's loop on the stack, and 8 bytes cost 1.65 ns instead of 0.72. Which contestant that
-/// hits is luck. A method handle that is no constant is never looked through; the call costs a few nanoseconds
-/// for each group of messages.
+/// Inlined into the code that takes the time, a loop has to share its registers: the JIT compiler may then keep
+/// its offset on the stack, and each message costs more. Which contestant that hits is luck. A method handle
+/// that is no constant is never looked through; there is one call for each group of messages.
 public final class OwnLoop {
 
     private static final MethodHandle SEND_GROUP;

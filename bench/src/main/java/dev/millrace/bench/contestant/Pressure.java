@@ -1,5 +1,7 @@
 package dev.millrace.bench.contestant;
 
+import org.jspecify.annotations.Nullable;
+
 /// What a sender had to wait for, counted from the start of the process.
 ///
 /// @param messages messages whose first attempt found no room; -1 if that can't happen
@@ -10,6 +12,14 @@ public record Pressure(long messages, long failedAttempts, long waitNanos, long 
 
     /// There is no such thing.
     public static final Pressure NONE = new Pressure(-1, -1, -1, -1);
+
+    /// Gives a figure as documents have it.
+    ///
+    /// @param figure one of a pressure
+    /// @return the figure, or null for -1
+    public static @Nullable Long known(long figure) {
+        return figure < 0 ? null : figure;
+    }
 
     /// Gives what came since an earlier moment.
     ///

@@ -98,9 +98,6 @@ final class ReferenceQueue implements Contestant {
     }
 
     @Override
-    public void handOver() {}
-
-    @Override
     public Pressure pressure() {
         return bounded ? retries.pressure() : Pressure.NONE;
     }

@@ -2,7 +2,6 @@ package dev.millrace.bench.document;
 
 import dev.millrace.bench.report.Saying;
 import java.util.List;
-import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /// One of the figures that our queue has to reach, and whether it did. Both sentences are English, and keys of the
@@ -69,13 +68,5 @@ public record Goal(
 
     private static Saying figures(Spread spread) {
         return Saying.ofFigures("goal.figures.range", spread.median(), spread.min(), spread.max());
-    }
-
-    /// Writes a spread as its median and range.
-    ///
-    /// @param spread the figures
-    /// @return for example `1.25 [1.20–1.31]`
-    public static String range(Spread spread) {
-        return String.format(Locale.ROOT, "%.2f [%.2f–%.2f]", spread.median(), spread.min(), spread.max());
     }
 }

@@ -1,11 +1,13 @@
 package dev.millrace.bench.document;
 
+import java.util.List;
 import tools.jackson.core.JacksonException;
 import tools.jackson.databind.DeserializationFeature;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.PropertyNamingStrategies;
 import tools.jackson.databind.SerializationFeature;
 import tools.jackson.databind.json.JsonMapper;
+import tools.jackson.databind.node.ArrayNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /// How documents are written: records with their members in order, names in snake_case.
@@ -64,6 +66,18 @@ public final class Json {
         return MAPPER.treeToValue(tree, type);
     }
 
+    /// Reads what a run found from its line of the raw records, whose other members say which run it was.
+    ///
+    /// @param line a line of the raw records
+    /// @param type what its run answered with
+    /// @param <T> what its run answered with
+    /// @return the value
+    public static <T> T found(JsonNode line, Class<T> type) {
+        return MAPPER.readerFor(type)
+                .without(DeserializationFeature.FAIL_ON_UNKNOWN_PROPERTIES)
+                .readValue(line);
+    }
+
     /// Reads an object.
     ///
     /// @param text JSON
@@ -79,5 +93,13 @@ public final class Json {
     /// @return the tree
     public static ObjectNode tree(Object value) {
         return MAPPER.valueToTree(value);
+    }
+
+    /// Makes a tree of several values.
+    ///
+    /// @param values records or maps
+    /// @return the tree
+    public static ArrayNode array(List<?> values) {
+        return MAPPER.valueToTree(values);
     }
 }

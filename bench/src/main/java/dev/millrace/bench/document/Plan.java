@@ -34,6 +34,26 @@ public record Plan(
     /// The version of the documents that this program writes.
     public static final int SCHEMA = 1;
 
+    /// Plans a benchmark whose contestants are all of the JVM.
+    ///
+    /// @param kind its name
+    /// @param arguments the options it was started with
+    /// @param parameters every parameter, given or by default
+    /// @param contestants who is measured
+    /// @return the plan
+    public static Plan ofJvm(
+            String kind, List<String> arguments, Map<String, Object> parameters, List<Entry> contestants) {
+        return new Plan(
+                SCHEMA,
+                kind,
+                command(kind, arguments),
+                arguments,
+                Environment.here(null, null, null),
+                parameters,
+                contestants,
+                List.of());
+    }
+
     /// Writes the command that makes a benchmark again.
     ///
     /// @param kind its name

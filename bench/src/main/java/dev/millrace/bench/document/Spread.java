@@ -2,6 +2,7 @@ package dev.millrace.bench.document;
 
 import java.util.Arrays;
 import java.util.Collection;
+import java.util.Objects;
 import java.util.function.ToDoubleFunction;
 import java.util.stream.DoubleStream;
 import org.jspecify.annotations.Nullable;
@@ -41,6 +42,16 @@ public record Spread(double mean, double median, double min, double max) {
                 .filter(value -> !Double.isNaN(value))
                 .toArray();
         return known.length == 0 ? null : of(DoubleStream.of(known));
+    }
+
+    /// Summarises one figure that several things have.
+    ///
+    /// @param things at least one that has the figure
+    /// @param figure gives it
+    /// @param <T> what has the figure
+    /// @return their spread
+    public static <T> Spread over(Collection<T> things, ToDoubleFunction<T> figure) {
+        return Objects.requireNonNull(of(things, figure), "There is no figure to summarise");
     }
 
     /// Gives how far figures are from each other.

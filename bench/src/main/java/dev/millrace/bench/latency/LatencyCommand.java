@@ -7,12 +7,10 @@ import dev.millrace.bench.command.ByteSize;
 import dev.millrace.bench.command.FolderOptions;
 import dev.millrace.bench.command.RunOptions;
 import dev.millrace.bench.contestant.Settings;
-import dev.millrace.bench.document.Environment;
 import dev.millrace.bench.document.Plan;
 import dev.millrace.bench.document.RunFolder;
 import dev.millrace.bench.process.Entrant;
 import dev.millrace.bench.process.Field;
-import dev.millrace.bench.process.Placement;
 import dev.millrace.bench.process.Step;
 import dev.millrace.bench.report.Language;
 import java.io.PrintStream;
@@ -98,6 +96,11 @@ public final class LatencyCommand implements Benchmark {
         return folders;
     }
 
+    @Override
+    public Map<String, Settings> profile() {
+        return options.profile();
+    }
+
     private List<Integer> rates() {
         if (!rates.isEmpty()) {
             return rates.stream().distinct().toList();
@@ -158,10 +161,8 @@ public final class LatencyCommand implements Benchmark {
     }
 
     @Override
-    public Plan plan(List<String> arguments) {
+    public Plan plan(List<String> arguments, Map<String, Settings> profile) {
         check();
-        Placement placement = options.placement();
-        Map<String, Settings> profile = options.profile();
         Map<String, Object> parameters = new LinkedHashMap<>();
         parameters.put("size_bytes", size);
         parameters.put("length", length);
@@ -172,27 +173,16 @@ public final class LatencyCommand implements Benchmark {
         parameters.put("runs", runs());
         parameters.put("variants", variants().stream().map(Variant::description).toList());
         parameters.put("histogram_digits", Recording.DIGITS);
-        parameters.put("seed", options.seed());
-        parameters.put("producer_cpu", placement.producerCpu());
-        parameters.put("consumer_cpu", placement.consumerCpu());
-        return new Plan(
-                Plan.SCHEMA,
-                kind(),
-                Plan.command(kind(), arguments),
-                arguments,
-                Environment.here(null, null, null),
-                parameters,
-                field().entries(profile),
-                field().missing());
+        options.addTo(parameters);
+        return Plan.ofJvm(kind(), arguments, parameters, field().entries(profile));
     }
 
     @Override
     public List<Step> steps(RunFolder folder) {
-        Placement placement = options.placement();
         LatencyJob common = new LatencyJob(
                 "",
                 "",
-                Map.of(),
+                Settings.NONE,
                 false,
                 Direction.ONE_WAY,
                 0,
@@ -202,8 +192,7 @@ public final class LatencyCommand implements Benchmark {
                 length,
                 size,
                 options.seed(),
-                placement.producerCpu(),
-                placement.consumerCpu());
+                options.placement());
         return new LatencySteps(variants(), folder.plan().settings(), directions(), rates(), common).all(runs());
     }
 

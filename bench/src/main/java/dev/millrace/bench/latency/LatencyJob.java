@@ -3,7 +3,6 @@ package dev.millrace.bench.latency;
 import dev.millrace.bench.contestant.Kind;
 import dev.millrace.bench.contestant.Settings;
 import dev.millrace.bench.process.Placement;
-import java.util.Map;
 
 /// What a child process has to do; its argument, as JSON.
 ///
@@ -19,12 +18,11 @@ import java.util.Map;
 /// @param length bytes of a message
 /// @param size bytes of message storage per layer
 /// @param seed makes the bytes after the first word
-/// @param producerCpu where the sender runs, or -1
-/// @param consumerCpu where the queue's threads run, or -1
+/// @param placement where the sender and the queue's threads run
 record LatencyJob(
         String contestant,
         String setting,
-        Map<String, String> settings,
+        Settings settings,
         boolean flush,
         Direction direction,
         int rate,
@@ -34,18 +32,9 @@ record LatencyJob(
         int length,
         int size,
         int seed,
-        int producerCpu,
-        int consumerCpu) {
+        Placement placement) {
 
     Kind kind() {
         return Kind.of(contestant).orElseThrow();
-    }
-
-    Placement placement() {
-        return new Placement(producerCpu, consumerCpu);
-    }
-
-    Settings chosen() {
-        return new Settings(settings);
     }
 }

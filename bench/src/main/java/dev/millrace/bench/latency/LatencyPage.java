@@ -2,11 +2,8 @@ package dev.millrace.bench.latency;
 
 import dev.millrace.bench.report.Block;
 import dev.millrace.bench.report.Block.Axis;
-import dev.millrace.bench.report.Block.Facts;
 import dev.millrace.bench.report.Block.Folded;
 import dev.millrace.bench.report.Block.LineChart;
-import dev.millrace.bench.report.Block.Notice;
-import dev.millrace.bench.report.Block.Paragraph;
 import dev.millrace.bench.report.Block.Series;
 import dev.millrace.bench.report.Block.Table;
 import dev.millrace.bench.report.CommonSections;
@@ -29,10 +26,12 @@ public final class LatencyPage {
 
     private final Edition edition;
     private final Figures figures;
+    private final CommonSections common;
 
     private LatencyPage(Edition edition) {
         this.edition = edition;
         this.figures = edition.figures();
+        this.common = new CommonSections(edition);
     }
 
     /// Makes the report from saved documents only; the same documents give the same bytes.
@@ -47,44 +46,25 @@ public final class LatencyPage {
     }
 
     private Page page() {
-        CommonSections common = new CommonSections(edition);
-        return new Page(
+        return common.page(
                 edition.say("latency.title"),
                 edition.say("latency.lead"),
-                common.glance(),
-                List.of(
-                        about(),
-                        overview(),
-                        comparison(),
-                        common.goals(),
-                        runs(),
-                        common.parameters(),
-                        method(common),
-                        common.environment(),
-                        common.missing(),
-                        common.reproduce()));
+                List.of(about(), overview(), comparison(), common.goals(), runs()),
+                method());
     }
 
     private Section about() {
-        return new Section(
-                "about",
-                edition.say("about.title"),
-                List.of(
-                        new Paragraph(edition.say("latency.about.what")),
-                        new Paragraph(edition.say("latency.about.expect")),
-                        new Notice(
-                                edition.say("about.not"),
-                                List.of(
-                                        edition.say("latency.not.network"),
-                                        edition.say("latency.not.limit"),
-                                        edition.say("latency.not.cores")))));
+        return common.about(
+                List.of("latency.about.what", "latency.about.expect"),
+                List.of("latency.not.network", "latency.not.limit", "latency.not.cores"));
     }
 
     private Section overview() {
-        List<Block> blocks = new ArrayList<>();
-        blocks.add(new Paragraph(edition.say("latency.overview.text")));
-        blocks.addAll(perRate(edition.results(), this::chart));
-        return new Section("overview", edition.say("latency.overview.title"), blocks);
+        return Section.of(
+                "overview",
+                edition.say("latency.overview.title"),
+                edition.say("latency.overview.text"),
+                perRate(edition.results(), this::chart));
     }
 
     private Block chart(String title, List<SavedObject> rows) {
@@ -99,10 +79,11 @@ public final class LatencyPage {
     }
 
     private Section comparison() {
-        List<Block> blocks = new ArrayList<>();
-        blocks.add(new Paragraph(edition.say("latency.comparison.text")));
-        blocks.addAll(perRate(edition.results(), this::table));
-        return new Section("comparison", edition.say("comparison.title"), blocks);
+        return Section.of(
+                "comparison",
+                edition.say("comparison.title"),
+                edition.say("latency.comparison.text"),
+                perRate(edition.results(), this::table));
     }
 
     private Table table(String title, List<SavedObject> rows) {
@@ -117,29 +98,18 @@ public final class LatencyPage {
                 .ranges(edition.say("col.p50"), ns, "p50_ns", figures::whole)
                 .ranges(edition.say("col.p90"), ns, "p90_ns", figures::whole)
                 .ranges(edition.say("col.p99"), ns, "p99_ns", figures::whole)
-                .cells(
-                        edition.say("col.p999"),
-                        ns,
-                        row -> Edition.doubtful(
-                                Edition.cell(row.range("p999_ns"), figures::whole), row.number("count")))
-                .cells(
-                        edition.say("col.p9999"),
-                        ns,
-                        row -> Edition.doubtful(
-                                Edition.cell(row.range("p9999_ns"), figures::whole), row.number("count")))
+                .tailRanges(edition.say("col.p999"), ns, "p999_ns", figures::whole, "count")
+                .tailRanges(edition.say("col.p9999"), ns, "p9999_ns", figures::whole, "count")
                 .ranges(edition.say("latency.col.max"), ns, "max_ns", figures::whole)
                 .ranges(edition.say("latency.col.rate"), edition.say("unit.perSecond"), "achieved_rate", figures::whole)
                 .numbers(edition.say("latency.col.count"), edition.say("unit.perRun"), "count", figures::whole)
                 .words(edition.say("latency.col.kept"), row -> edition.yesNo(row.flag("kept_up")))
-                .of(edition.say("table.runs", title, String.join(", ", Edition.different(rows, "runs"))), rows, notes);
+                .of(edition.say("table.runs", title, Edition.runs(rows)), rows, notes);
     }
 
     private Section runs() {
         List<SavedObject> runs = edition.raw("run");
-        List<Block> blocks = new ArrayList<>();
-        blocks.add(new Paragraph(edition.say("runs.text", figures.whole(runs.size()))));
-        blocks.addAll(perRate(runs, (title, rows) -> new Folded(title, List.of(runTable(title, rows)))));
-        return new Section("runs", edition.say("runs.title"), blocks);
+        return common.runs(runs, perRate(runs, (title, rows) -> new Folded(title, List.of(runTable(title, rows)))));
     }
 
     private Table runTable(String title, List<SavedObject> runs) {
@@ -158,17 +128,13 @@ public final class LatencyPage {
                 .of(title, runs, List.of());
     }
 
-    private Section method(CommonSections common) {
-        return new Section(
-                "method",
-                edition.say("method.title"),
-                List.of(new Facts(List.of(
-                        common.fact("latency.method.start", edition.say("latency.method.start.text")),
-                        common.fact("latency.method.directions", edition.say("latency.method.directions.text")),
-                        common.fact("latency.method.histogram", edition.say("latency.method.histogram.text")),
-                        common.fact("latency.method.curve", edition.say("latency.method.curve.text")),
-                        common.fact("latency.method.rate", edition.say("latency.method.rate.text")),
-                        common.fact("method.kept", edition.say("method.kept.text"))))));
+    private Section method() {
+        return common.method(List.of(
+                common.explained("latency.method.start", "latency.method.start.text"),
+                common.explained("latency.method.directions", "latency.method.directions.text"),
+                common.explained("latency.method.histogram", "latency.method.histogram.text"),
+                common.explained("latency.method.curve", "latency.method.curve.text"),
+                common.explained("latency.method.rate", "latency.method.rate.text")));
     }
 
     private String name(SavedObject row) {
@@ -178,29 +144,21 @@ public final class LatencyPage {
     }
 
     private String runName(SavedObject run) {
-        String number = edition.say("run.number", figures.whole(run.number("run") + 1));
-        return run.text("setting").isEmpty() ? number : number + ", " + run.text("setting");
+        String name = edition.runName(run);
+        return run.text("setting").isEmpty() ? name : name + ", " + run.text("setting");
     }
 
     /// A block for each direction and each rate.
     private List<Block> perRate(List<SavedObject> rows, BiFunction<String, List<SavedObject>, Block> block) {
-        List<Block> blocks = new ArrayList<>();
-        for (String direction : Edition.different(rows, "direction")) {
-            List<SavedObject> ofDirection = Edition.having(rows, "direction", direction);
-            for (String rate : Edition.different(ofDirection, "rate")) {
-                List<SavedObject> ofRate = Edition.having(ofDirection, "rate", rate);
-                SavedObject first = ofRate.getFirst();
-                blocks.add(block.apply(edition.say(directionKey(first), figures.whole(first.number("rate"))), ofRate));
-            }
-        }
-        return blocks;
+        return Edition.perGroup(rows, this::title, block, "direction", "rate");
     }
 
-    private static String directionKey(SavedObject row) {
+    private String title(SavedObject row) {
         String direction = row.text("direction");
+        String rate = figures.whole(row.number("rate"));
         return switch (direction) {
-            case "one-way" -> "latency.direction.one-way";
-            case "round-trip" -> "latency.direction.round-trip";
+            case "one-way" -> edition.say("latency.direction.one-way", rate);
+            case "round-trip" -> edition.say("latency.direction.round-trip", rate);
             default -> throw row.unknown("direction", direction);
         };
     }

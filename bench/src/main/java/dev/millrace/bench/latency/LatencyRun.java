@@ -2,25 +2,29 @@ package dev.millrace.bench.latency;
 
 import dev.millrace.bench.BenchFailure;
 import dev.millrace.bench.contestant.Contestant;
+import dev.millrace.bench.contestant.Deliveries;
 import dev.millrace.bench.contestant.Idle;
 import dev.millrace.bench.contestant.Input;
 import dev.millrace.bench.contestant.Setup;
 import dev.millrace.bench.contestant.Sink;
-import dev.millrace.bench.document.Json;
+import dev.millrace.bench.process.Answer;
 import java.util.concurrent.locks.LockSupport;
 
 /// The process of one run: one contestant in a JVM that did nothing before. Its answer is the last line that
 /// it prints.
 public final class LatencyRun {
 
-    private static final long PATIENCE_NANOS = 60_000_000_000L;
-
     /// Who can't keep up is given this many times the planned time before the rest is not sent any more.
     private static final int GIVE_UP = 4;
 
+    private static final long PAUSE_NANOS = 200_000;
+
     private final LatencyJob job;
     private final Arrivals arrivals = new Arrivals(System::nanoTime);
-    private long arrivalsBefore;
+
+    /// Sleeps meanwhile: the last messages shall not be later because somebody waits for them. Nothing is
+    /// handed over here; a message that only a hand-over would show is a fault of the variant.
+    private final Deliveries deliveries = new Deliveries(arrivals, () -> LockSupport.parkNanos(PAUSE_NANOS));
 
     LatencyRun(LatencyJob job) {
         this.job = job;
@@ -30,16 +34,7 @@ public final class LatencyRun {
     ///
     /// @param args a job as JSON
     public static void main(String[] args) {
-        LatencyJob job = Json.read(args[0], LatencyJob.class);
-        int status = 0;
-        try {
-            System.out.println(Json.line(new LatencyRun(job).run()));
-        } catch (BenchFailure e) {
-            System.err.println(e.getMessage());
-            status = 1;
-        }
-        System.out.flush();
-        System.exit(status);
+        Answer.to(args, LatencyJob.class, job -> new LatencyRun(job).run());
     }
 
     LatencyRecord run() {
@@ -64,7 +59,7 @@ public final class LatencyRun {
         Input input = Input.ofRound(job.length(), 1, job.seed());
         return job.kind()
                 .create(new Setup(
-                        input, job.size(), job.chosen(), job.placement().consumers(), sink));
+                        input, job.size(), job.settings(), job.placement().consumers(), sink));
     }
 
     private byte[] message() {
@@ -79,11 +74,11 @@ public final class LatencyRun {
         send(pacer, messages, job.warmUpMillis());
         long sumBefore = messages.sum();
         arrivals.begin();
-        arrivalsBefore = arrivals.delivered();
         Schedule schedule = schedule(job.millis());
         long sent = pacer.send(schedule, messages, giveUp(schedule));
-        long backlog = sent - (arrivals.delivered() - arrivalsBefore);
-        awaitArrival(sent);
+        deliveries.sent(sent);
+        long backlog = deliveries.pending();
+        deliveries.await(0);
         String fault = arrivals.fault(sent, messages.sum() - sumBefore);
         if (fault != null) {
             throw new BenchFailure(fault);
@@ -101,7 +96,8 @@ public final class LatencyRun {
 
     private void send(Pacer pacer, StampedMessages messages, int millis) {
         Schedule schedule = schedule(millis);
-        awaitArrival(pacer.send(schedule, messages, giveUp(schedule)));
+        deliveries.sent(pacer.send(schedule, messages, giveUp(schedule)));
+        deliveries.await(0);
     }
 
     private Schedule schedule(int millis) {
@@ -110,18 +106,5 @@ public final class LatencyRun {
 
     private static long giveUp(Schedule schedule) {
         return schedule.startNanos() + GIVE_UP * Math.max(1_000_000_000L, schedule.durationNanos());
-    }
-
-    /// Sleeps meanwhile: the last messages shall not be later because somebody waits for them. Nothing is
-    /// handed over here; a message that only a hand-over would show is a fault of the variant.
-    private void awaitArrival(long sent) {
-        long start = System.nanoTime();
-        while (arrivals.delivered() - arrivalsBefore < sent) {
-            if (System.nanoTime() - start > PATIENCE_NANOS) {
-                throw new BenchFailure(
-                        "only " + (arrivals.delivered() - arrivalsBefore) + " of " + sent + " messages arrived");
-            }
-            LockSupport.parkNanos(200_000);
-        }
     }
 }

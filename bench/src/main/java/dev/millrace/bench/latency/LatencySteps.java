@@ -41,7 +41,7 @@ record LatencySteps(
         LatencyJob job = new LatencyJob(
                 variant.kind().id(),
                 variant.setting(),
-                all.values(),
+                all,
                 variant.flush(),
                 direction,
                 rate,
@@ -51,8 +51,7 @@ record LatencySteps(
                 common.length(),
                 common.size(),
                 common.seed(),
-                common.producerCpu(),
-                common.consumerCpu());
+                common.placement());
         Map<String, Object> parameters = new LinkedHashMap<>();
         parameters.put("type", "run");
         parameters.put("settings", all.values());

@@ -8,8 +8,6 @@ import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
-import java.util.Objects;
-import java.util.function.ToDoubleFunction;
 import java.util.stream.Collectors;
 import org.HdrHistogram.Histogram;
 import tools.jackson.databind.JsonNode;
@@ -17,8 +15,6 @@ import tools.jackson.databind.node.ObjectNode;
 
 /// Makes the summary of `bench latency` from its plan and its lines.
 final class LatencySummary {
-
-    private static final List<String> LINE_MEMBERS = List.of("key", "environment_hash", "type", "settings", "seconds");
 
     private final Plan plan;
     private final Map<Case, List<LatencyRecord>> cases;
@@ -28,7 +24,7 @@ final class LatencySummary {
         this.plan = plan;
         seconds = lines.isEmpty() ? 0 : lines.getFirst().path("seconds").asDouble();
         cases = lines.stream()
-                .map(line -> Json.read(((ObjectNode) line.deepCopy()).remove(LINE_MEMBERS), LatencyRecord.class))
+                .map(line -> Json.found(line, LatencyRecord.class))
                 .collect(Collectors.groupingBy(Case::of, LinkedHashMap::new, Collectors.toList()));
     }
 
@@ -62,7 +58,7 @@ final class LatencySummary {
 
     ObjectNode document(boolean interrupted) {
         ObjectNode document = plan.beginSummary(interrupted, this::threads);
-        document.set("results", array(results()));
+        document.set("results", Json.array(results()));
         document.putArray("ratios");
         document.putArray("goals");
         return document;
@@ -76,10 +72,6 @@ final class LatencySummary {
                 .mapToInt(run -> run.direction().equals(Direction.ONE_WAY.word()) ? run.threads() : run.threads() / 2)
                 .findFirst()
                 .orElse(0);
-    }
-
-    private static JsonNode array(Object list) {
-        return Json.tree(Map.of("list", list)).get("list");
     }
 
     private List<Result> results() {
@@ -103,22 +95,18 @@ final class LatencySummary {
                 about.setting(),
                 runs.size(),
                 seconds,
-                spread(runs, LatencyRecord::p50Ns),
-                spread(runs, LatencyRecord::p90Ns),
-                spread(runs, LatencyRecord::p99Ns),
-                spread(runs, LatencyRecord::p999Ns),
-                spread(runs, LatencyRecord::p9999Ns),
-                spread(runs, LatencyRecord::maxNs),
-                spread(runs, LatencyRecord::achievedRate),
-                spread(runs, LatencyRecord::backlog),
+                Spread.over(runs, LatencyRecord::p50Ns),
+                Spread.over(runs, LatencyRecord::p90Ns),
+                Spread.over(runs, LatencyRecord::p99Ns),
+                Spread.over(runs, LatencyRecord::p999Ns),
+                Spread.over(runs, LatencyRecord::p9999Ns),
+                Spread.over(runs, LatencyRecord::maxNs),
+                Spread.over(runs, LatencyRecord::achievedRate),
+                Spread.over(runs, LatencyRecord::backlog),
                 runs.stream().mapToLong(LatencyRecord::count).min().orElseThrow(),
                 runs.stream().allMatch(LatencyRecord::keptUp),
                 Recording.curve(Recording.merge(times)),
                 runs.getFirst().producerWait(),
                 runs.getFirst().threads());
-    }
-
-    private static Spread spread(List<LatencyRecord> runs, ToDoubleFunction<LatencyRecord> figure) {
-        return Objects.requireNonNull(Spread.of(runs, figure));
     }
 }

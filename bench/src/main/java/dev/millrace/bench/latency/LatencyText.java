@@ -1,7 +1,7 @@
 package dev.millrace.bench.latency;
 
+import dev.millrace.bench.command.SummaryText;
 import java.io.PrintStream;
-import java.util.Locale;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -37,13 +37,10 @@ final class LatencyText {
     }
 
     private static String micros(JsonNode spread) {
-        return String.format(Locale.ROOT, "%.2f", spread.path("mean").asDouble() / 1_000);
+        return SummaryText.number(spread.path("mean").asDouble() / 1_000, 2);
     }
 
     private static String behind(JsonNode result) {
-        return String.format(
-                Locale.ROOT,
-                "  not kept up: %.0f messages/s",
-                result.path("achieved_rate").path("mean").asDouble());
+        return "  not kept up: " + SummaryText.mean(result.path("achieved_rate"), 0) + " messages/s";
     }
 }

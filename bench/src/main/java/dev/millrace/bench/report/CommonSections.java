@@ -30,10 +30,61 @@ public final class CommonSections {
         this.environment = summary.object("environment");
     }
 
-    /// When and on what it was measured, and the warnings that hold for every number.
+    /// A page: what every report begins and ends with, and what this one has to say in between.
     ///
-    /// @return the blocks above the first section
-    public List<Block> glance() {
+    /// @param title the heading
+    /// @param lead one sentence below it
+    /// @param own its own sections
+    /// @param method the section that says how it was measured
+    /// @return the page
+    public Page page(String title, String lead, List<Section> own, Section method) {
+        List<Section> sections = new ArrayList<>(own);
+        sections.addAll(List.of(parameters(), method, environment(), missing(), reproduce()));
+        return new Page(title, lead, glance(), sections);
+    }
+
+    /// What is measured, and what the numbers are not.
+    ///
+    /// @param what the keys of the paragraphs
+    /// @param not the keys of what they are not
+    /// @return the section
+    public Section about(List<String> what, List<String> not) {
+        List<Block> blocks = new ArrayList<>();
+        what.forEach(key -> blocks.add(new Paragraph(edition.say(key))));
+        blocks.add(new Notice(
+                edition.say("about.not"),
+                not.stream().map(key -> edition.say(key)).toList()));
+        return new Section("about", edition.say("about.title"), blocks);
+    }
+
+    /// Every run by itself.
+    ///
+    /// @param runs the raw lines
+    /// @param blocks what is said of them
+    /// @return the section
+    public Section runs(List<SavedObject> runs, List<? extends Block> blocks) {
+        return Section.of(
+                "runs",
+                edition.say("runs.title"),
+                edition.say("runs.text", edition.figures().whole(runs.size())),
+                blocks);
+    }
+
+    /// How it was measured.
+    ///
+    /// @param facts what is particular to this report
+    /// @param more what follows
+    /// @return the section
+    public Section method(List<Fact> facts, Block... more) {
+        List<Fact> all = new ArrayList<>(facts);
+        all.add(explained("method.kept", "method.kept.text"));
+        List<Block> blocks = new ArrayList<>(List.of(new Facts(all)));
+        blocks.addAll(List.of(more));
+        return new Section("method", edition.say("method.title"), blocks);
+    }
+
+    /// When and on what it was measured, and the warnings that hold for every number: above the first section.
+    private List<Block> glance() {
         List<Block> blocks = new ArrayList<>();
         blocks.add(new Facts(List.of(
                 fact("fact.time", environment.text("time")),
@@ -76,9 +127,7 @@ public final class CommonSections {
     }
 
     /// Every parameter, and every setting of every contestant.
-    ///
-    /// @return the section
-    public Section parameters() {
+    private Section parameters() {
         Map<String, String> parameters = summary.settings("parameters");
         parameters.replaceAll((name, value) -> edition.translation().ofAny("parameter.", value));
         List<Block> blocks = new ArrayList<>();
@@ -94,9 +143,7 @@ public final class CommonSections {
     }
 
     /// The machine, the programs and their hashes.
-    ///
-    /// @return the section
-    public Section environment() {
+    private Section environment() {
         List<Block> blocks = new ArrayList<>();
         blocks.add(new Facts(List.of(
                 fact("fact.time", environment.text("time")),
@@ -113,9 +160,7 @@ public final class CommonSections {
     }
 
     /// Who could not take part.
-    ///
-    /// @return the section
-    public Section missing() {
+    private Section missing() {
         List<Row> rows = summary.objects("missing").stream()
                 .map(each -> new Row(
                         false,
@@ -134,9 +179,7 @@ public final class CommonSections {
     }
 
     /// How to get these documents and this page again.
-    ///
-    /// @return the section
-    public Section reproduce() {
+    private Section reproduce() {
         return new Section(
                 "reproduce",
                 edition.say("reproduce.title"),
@@ -165,6 +208,15 @@ public final class CommonSections {
     /// @return the fact
     public Fact fact(String key, String text) {
         return new Fact(edition.say(key), text);
+    }
+
+    /// A name with a sentence of the catalogue.
+    ///
+    /// @param key the name's key
+    /// @param text the sentence's key
+    /// @return the fact
+    public Fact explained(String key, String text) {
+        return fact(key, edition.say(text));
     }
 
     private List<Block> about(Contestant contestant) {

@@ -1,6 +1,7 @@
 package dev.millrace.bench.report;
 
 import dev.millrace.bench.BenchFailure;
+import dev.millrace.bench.report.Block.Bar;
 import dev.millrace.bench.report.Block.Cell;
 import java.util.ArrayList;
 import java.util.LinkedHashMap;
@@ -8,7 +9,10 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.function.BiFunction;
 import java.util.function.DoubleFunction;
+import java.util.function.Function;
+import java.util.stream.Stream;
 import tools.jackson.databind.JsonNode;
 
 /// One report in one language: the saved documents, and the words and figures to write them with.
@@ -207,7 +211,7 @@ public final class Edition {
     /// @param cell the cell of a p999
     /// @param samples samples of one run
     /// @return the cell, marked or not
-    public static Cell doubtful(Cell cell, double samples) {
+    static Cell doubtful(Cell cell, double samples) {
         return samples < ENOUGH_FOR_P999 && !cell.main().equals(Figures.NONE)
                 ? new Cell(cell.main(), cell.note(), "!")
                 : cell;
@@ -233,22 +237,78 @@ public final class Edition {
         return say("note.dash", Figures.NONE);
     }
 
+    /// The bars of results that have a range.
+    ///
+    /// @param rows results of contestants
+    /// @param member the member that holds the range
+    /// @param format how its numbers are written
+    /// @return a bar for each
+    public List<Bar> bars(List<SavedObject> rows, String member, DoubleFunction<String> format) {
+        List<Bar> bars = new ArrayList<>();
+        for (SavedObject row : rows) {
+            Contestant contestant = contestant(row);
+            row.range(member)
+                    .ifPresent(range -> bars.add(new Bar(
+                            contestant.id(),
+                            contestant.ours(),
+                            range,
+                            format.apply(range.middle()),
+                            span(range, format))));
+        }
+        return bars;
+    }
+
+    /// The name of a run among those of its contestant, by its number.
+    ///
+    /// @param run a raw line
+    /// @return such as run 1
+    public String runName(SavedObject run) {
+        return say("run.number", figures.whole(run.number("run") + 1));
+    }
+
+    /// How many runs stand behind results: one number, or several where runs were interrupted.
+    ///
+    /// @param rows results
+    /// @return the numbers
+    public static String runs(List<SavedObject> rows) {
+        return String.join(", ", different(rows, "runs"));
+    }
+
     /// The values of a member among results, each once, in the document's order.
     ///
     /// @param rows results
     /// @param name the member
     /// @return its different values
-    public static List<String> different(List<SavedObject> rows, String name) {
+    static List<String> different(List<SavedObject> rows, String name) {
         return rows.stream().map(row -> row.text(name)).distinct().toList();
     }
 
-    /// The results whose member has a value.
+    /// A block for each group of results that have the same values of some members, in the document's order:
+    /// first by the first member, within it by the next.
     ///
     /// @param rows results
-    /// @param name the member
-    /// @param value its value
-    /// @return those results, in the document's order
-    public static List<SavedObject> having(List<SavedObject> rows, String name, String value) {
-        return rows.stream().filter(row -> row.text(name).equals(value)).toList();
+    /// @param title names a group by its first result
+    /// @param block makes a block of a title and a group
+    /// @param names the members
+    /// @return the blocks
+    public static List<Block> perGroup(
+            List<SavedObject> rows,
+            Function<SavedObject, String> title,
+            BiFunction<String, List<SavedObject>, ? extends Block> block,
+            String... names) {
+        List<List<SavedObject>> groups = List.of(rows);
+        for (String name : names) {
+            groups = groups.stream().flatMap(group -> split(group, name)).toList();
+        }
+        List<Block> blocks = new ArrayList<>();
+        groups.forEach(group -> blocks.add(block.apply(title.apply(group.getFirst()), group)));
+        return blocks;
+    }
+
+    private static Stream<List<SavedObject>> split(List<SavedObject> rows, String name) {
+        return different(rows, name).stream()
+                .map(value -> rows.stream()
+                        .filter(row -> row.text(name).equals(value))
+                        .toList());
     }
 }

@@ -93,6 +93,38 @@ public final class ResultTable {
         return cells(title, unit, result -> Edition.cell(result.maybeNumber(member), format));
     }
 
+    /// A column of tails, such as p999, over runs: each is marked where samples are too few to rely on it.
+    ///
+    /// @param title its head
+    /// @param unit their unit
+    /// @param member the member that holds the range
+    /// @param format how its numbers are written
+    /// @param samples the member that counts a run's samples
+    /// @return this table
+    public ResultTable tailRanges(
+            String title, String unit, String member, DoubleFunction<String> format, String samples) {
+        return cells(
+                title,
+                unit,
+                result -> Edition.doubtful(Edition.cell(result.range(member), format), result.number(samples)));
+    }
+
+    /// A column of tails of single runs, likewise.
+    ///
+    /// @param title its head
+    /// @param unit their unit
+    /// @param member the member that holds the number
+    /// @param format how it is written
+    /// @param samples the member that counts a run's samples
+    /// @return this table
+    public ResultTable tailNumbers(
+            String title, String unit, String member, DoubleFunction<String> format, String samples) {
+        return cells(
+                title,
+                unit,
+                result -> Edition.doubtful(Edition.cell(result.maybeNumber(member), format), result.number(samples)));
+    }
+
     /// The table of some results. Rows that met pressure, or were measured while the JVM was busy with itself, have
     /// a sign behind their name.
     ///

@@ -11,7 +11,6 @@ import java.lang.management.ManagementFactory;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.stream.Stream;
-import org.jspecify.annotations.Nullable;
 
 /// The parts of a run, in their order: warm-up, sending without groups, sending with groups, the whole path.
 final class Measurement {
@@ -129,10 +128,10 @@ final class Measurement {
                 perMessage(quantiles.atPerMille(990)),
                 perMessage(quantiles.atPerMille(999)),
                 contestant.delivers() ? callbackNanos : null,
-                known(pressure.messages()),
-                known(pressure.failedAttempts()),
-                known(pressure.waitNanos()),
-                known(pressure.internal()),
+                Pressure.known(pressure.messages()),
+                Pressure.known(pressure.failedAttempts()),
+                Pressure.known(pressure.waitNanos()),
+                Pressure.known(pressure.internal()),
                 Math.min(allocatedSending, allocatedSendingTimed),
                 pathMessages,
                 pathNanos,
@@ -140,10 +139,6 @@ final class Measurement {
                 steady,
                 contestant.threads(),
                 peakRssKib());
-    }
-
-    private static @Nullable Long known(long figure) {
-        return figure < 0 ? null : figure;
     }
 
     private static double perMessage(long groupNanos) {

@@ -1,7 +1,7 @@
 package dev.millrace.bench.submit;
 
-import dev.millrace.bench.BenchFailure;
 import dev.millrace.bench.contestant.Contestant;
+import dev.millrace.bench.contestant.Deliveries;
 import dev.millrace.bench.contestant.Idle;
 import dev.millrace.bench.contestant.Input;
 import dev.millrace.bench.contestant.OwnLoop;
@@ -14,19 +14,19 @@ import dev.millrace.bench.contestant.Sink;
 final class Rounds {
 
     private static final int GROUP = SubmitJob.GROUP;
-    private static final long PATIENCE_NANOS = 30_000_000_000L;
 
     private final Contestant contestant;
     private final OwnLoop loop;
     private final Input input;
     private final Sink sink;
-    private long sent;
+    private final Deliveries deliveries;
 
     Rounds(Contestant contestant, Input input, Sink sink) {
         this.contestant = contestant;
         loop = new OwnLoop(contestant);
         this.input = input;
         this.sink = sink;
+        deliveries = new Deliveries(sink, Idle::pause);
     }
 
     /// Sends a round and gives the time that sending took.
@@ -76,22 +76,9 @@ final class Rounds {
 
     private void end(long messages) {
         contestant.handOver();
-        sent += messages;
+        deliveries.sent(messages);
         if (contestant.delivers()) {
-            awaitDelivery();
-        }
-    }
-
-    private void awaitDelivery() {
-        long start = System.nanoTime();
-        while (sink.delivered() < sent) {
-            if (System.nanoTime() - start > PATIENCE_NANOS) {
-                throw new BenchFailure("only " + sink.delivered() + " of " + sent + " messages were delivered");
-            }
-            Idle.pause();
-        }
-        if (sink.delivered() > sent) {
-            throw new BenchFailure(sink.delivered() + " messages were delivered, but only " + sent + " were sent");
+            deliveries.await(0);
         }
     }
 }

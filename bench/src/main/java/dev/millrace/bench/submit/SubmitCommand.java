@@ -1,8 +1,6 @@
 package dev.millrace.bench.submit;
 
-import dev.millrace.bench.UsageException;
 import dev.millrace.bench.command.Benchmark;
-import dev.millrace.bench.command.ByteSize;
 import dev.millrace.bench.command.FolderOptions;
 import dev.millrace.bench.command.RunOptions;
 import dev.millrace.bench.contestant.Settings;
@@ -11,7 +9,6 @@ import dev.millrace.bench.document.Plan;
 import dev.millrace.bench.document.RunFolder;
 import dev.millrace.bench.process.Field;
 import dev.millrace.bench.process.NativeProgram;
-import dev.millrace.bench.process.Placement;
 import dev.millrace.bench.process.Step;
 import dev.millrace.bench.report.Language;
 import java.io.PrintStream;
@@ -23,7 +20,6 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Option;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -36,36 +32,14 @@ import tools.jackson.databind.node.ObjectNode;
                         + "messages and 5 runs of each contestant at each length; with --quick 1,000,000 messages and 3 runs.")
 public final class SubmitCommand implements Benchmark {
 
-    private static final int MOST_MESSAGES = 1_000_000_000;
-
     @Mixin
     private final FolderOptions folders = new FolderOptions();
 
     @Mixin
     private final RunOptions options = new RunOptions();
 
-    @Option(
-            names = "--size",
-            paramLabel = "BYTES",
-            converter = ByteSize.class,
-            defaultValue = "8m",
-            description = "Message storage: of each layer for ours, of the whole queue for others. Default: "
-                    + "${DEFAULT-VALUE}.")
-    private int size;
-
-    @Option(
-            names = "--lengths",
-            paramLabel = "N",
-            split = ",",
-            defaultValue = "8,16,32,64",
-            description = "Lengths of messages in bytes, multiples of 8. Default: ${DEFAULT-VALUE}.")
-    private List<Integer> lengths = List.of();
-
-    @Option(
-            names = "--messages",
-            paramLabel = "N",
-            description = "Messages of a run, a multiple of 1,000; by default as said above.")
-    private @Nullable Integer messages;
+    @Mixin
+    private final MessageOptions sending = new MessageOptions();
 
     private @Nullable Field field;
 
@@ -82,37 +56,19 @@ public final class SubmitCommand implements Benchmark {
         return folders;
     }
 
+    @Override
+    public Map<String, Settings> profile() {
+        return options.profile();
+    }
+
     private int messages() {
-        int number = messages != null ? messages : options.quick() ? 1_000_000 : 10_000_000;
-        if (number < SubmitJob.GROUP || number % SubmitJob.GROUP != 0 || number > MOST_MESSAGES) {
-            throw new UsageException("--messages must be a multiple of " + SubmitJob.GROUP + " up to " + MOST_MESSAGES
-                    + ", not " + number);
-        }
-        return number;
-    }
-
-    private void checkSizes() {
-        if (lengths.stream().distinct().count() < lengths.size()
-                || lengths.stream().anyMatch(length -> length < 8 || length > 4096 || length % 8 != 0)) {
-            throw new UsageException("--lengths takes different multiples of 8 up to 4096, not " + lengths);
-        }
-        int longest = lengths.stream().mapToInt(Integer::intValue).max().orElseThrow();
-        int least = 1 << 20;
-        if (size < least || roundMessages(longest) < SubmitJob.GROUP) {
-            throw new UsageException("--size " + ByteSize.words(size) + " is too small: it must be 1m at least, and a "
-                    + "round of 1,000 messages of " + longest + " bytes may fill 80 % of it at most");
-        }
-    }
-
-    /// The messages of a round: at most 80 % of the budget, whole groups.
-    private int roundMessages(int length) {
-        return SubmitJob.roundMessages(size, length, messages());
+        return sending.messages(options.quick() ? 1_000_000 : 10_000_000);
     }
 
     private Field field() {
         if (field == null) {
             Field all = Field.all(kind -> true, true);
-            if (!NativeProgram.LENGTHS.containsAll(lengths)) {
+            if (!NativeProgram.LENGTHS.containsAll(sending.lengths())) {
                 all = all.withoutNative("it is compiled for messages of 8, 16, 32 and 64 bytes");
             }
             field = all.only(options.contestants());
@@ -121,27 +77,22 @@ public final class SubmitCommand implements Benchmark {
     }
 
     @Override
-    public Plan plan(List<String> arguments) {
-        checkSizes();
-        Placement placement = options.placement();
-        Map<String, Settings> profile = options.profile();
+    public Plan plan(List<String> arguments, Map<String, Settings> profile) {
+        sending.check(messages());
         Field all = field();
         Map<String, Object> parameters = new LinkedHashMap<>();
-        parameters.put("size_bytes", size);
-        parameters.put("lengths", lengths);
+        parameters.put("size_bytes", sending.size());
+        parameters.put("lengths", sending.lengths());
         parameters.put("messages", messages());
         parameters.put("runs", options.runs(5));
         parameters.put("group_messages", SubmitJob.GROUP);
-        parameters.put(
-                "round_messages", lengths.stream().map(this::roundMessages).toList());
+        parameters.put("round_messages", sending.roundMessages(messages()));
         parameters.put("warm_up_messages_at_most", Measurement.WARM_UP_MESSAGES);
         parameters.put("warm_up_most_ms", warmUpMillis());
         parameters.put("whole_path_messages", pathMessages());
         parameters.put("bound_block_bytes", SubmitSteps.SOURCE_BLOCK);
         parameters.put("sensitivity_runs", sensitivityRuns());
-        parameters.put("seed", options.seed());
-        parameters.put("producer_cpu", placement.producerCpu());
-        parameters.put("consumer_cpu", placement.consumerCpu());
+        options.addTo(parameters);
         return new Plan(
                 Plan.SCHEMA,
                 kind(),
@@ -185,17 +136,16 @@ public final class SubmitCommand implements Benchmark {
         SubmitJob common = new SubmitJob(
                 "",
                 false,
-                lengths,
+                sending.lengths(),
                 0,
                 messages(),
-                lengths.stream().map(this::roundMessages).toList(),
+                sending.roundMessages(messages()),
                 pathMessages(),
-                size,
+                sending.size(),
                 options.seed(),
                 warmUpMillis(),
-                options.placement().producerCpu(),
-                options.placement().consumerCpu(),
-                Map.of());
+                options.placement(),
+                Settings.NONE);
         return new SubmitSteps(field(), folder.plan().settings(), common).all(options.runs(5), sensitivityRuns());
     }
 

@@ -4,7 +4,6 @@ import dev.millrace.bench.contestant.Kind;
 import dev.millrace.bench.contestant.Settings;
 import dev.millrace.bench.process.Placement;
 import java.util.List;
-import java.util.Map;
 
 /// What a child process has to do, [SubmitRun]; its argument, as JSON.
 ///
@@ -18,8 +17,7 @@ import java.util.Map;
 /// @param size bytes of message storage per layer
 /// @param seed makes the messages
 /// @param warmUpMillis the most time for the warm-up
-/// @param producerCpu where the sender runs, or -1
-/// @param consumerCpu where the queue's threads run, or -1
+/// @param placement where the sender and the queue's threads run
 /// @param settings what differs from the contestant's defaults
 public record SubmitJob(
         String contestant,
@@ -32,9 +30,8 @@ public record SubmitJob(
         int size,
         int seed,
         int warmUpMillis,
-        int producerCpu,
-        int consumerCpu,
-        Map<String, String> settings) {
+        Placement placement,
+        Settings settings) {
 
     /// Messages of a group: what one sample of a quantile is.
     public static final int GROUP = 1_000;
@@ -53,13 +50,5 @@ public record SubmitJob(
 
     Kind kind() {
         return Kind.of(contestant).orElseThrow();
-    }
-
-    Placement placement() {
-        return new Placement(producerCpu, consumerCpu);
-    }
-
-    Settings chosen() {
-        return new Settings(settings);
     }
 }

@@ -1,11 +1,8 @@
 package dev.millrace.bench.submit;
 
 import dev.millrace.bench.report.Block;
-import dev.millrace.bench.report.Block.Bar;
 import dev.millrace.bench.report.Block.BarChart;
-import dev.millrace.bench.report.Block.Facts;
 import dev.millrace.bench.report.Block.Folded;
-import dev.millrace.bench.report.Block.Notice;
 import dev.millrace.bench.report.Block.Paragraph;
 import dev.millrace.bench.report.CommonSections;
 import dev.millrace.bench.report.Edition;
@@ -17,6 +14,7 @@ import dev.millrace.bench.report.SavedObject;
 import dev.millrace.bench.report.Section;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.function.BiFunction;
 import tools.jackson.databind.JsonNode;
 
 /// The report of `bench submit`.
@@ -24,12 +22,14 @@ public final class SubmitPage {
 
     private final Edition edition;
     private final Figures figures;
+    private final CommonSections common;
     private final SubmitTables tables;
     private final List<SavedObject> results;
 
     private SubmitPage(Edition edition) {
         this.edition = edition;
         this.figures = edition.figures();
+        this.common = new CommonSections(edition);
         this.tables = new SubmitTables(edition);
         this.results = edition.results();
     }
@@ -46,97 +46,59 @@ public final class SubmitPage {
     }
 
     private Page page() {
-        CommonSections common = new CommonSections(edition);
-        return new Page(
+        return common.page(
                 edition.say("submit.title"),
                 edition.say("submit.lead"),
-                common.glance(),
-                List.of(
-                        about(),
-                        overview(),
-                        comparison(),
-                        ratios(),
-                        common.goals(),
-                        copies(),
-                        runs(),
-                        common.parameters(),
-                        method(common),
-                        common.environment(),
-                        common.missing(),
-                        common.reproduce()));
+                List.of(about(), overview(), comparison(), ratios(), common.goals(), copies(), runs()),
+                method());
     }
 
     private Section about() {
-        return new Section(
-                "about",
-                edition.say("about.title"),
-                List.of(
-                        new Paragraph(edition.say("submit.about.what")),
-                        new Paragraph(edition.say("submit.about.clock")),
-                        new Notice(
-                                edition.say("about.not"),
-                                List.of(
-                                        edition.say("submit.not.calls"),
-                                        edition.say("submit.not.end"),
-                                        edition.say("submit.not.sustained"),
-                                        edition.say("submit.not.bounds")))));
+        return common.about(
+                List.of("submit.about.what", "submit.about.clock"),
+                List.of("submit.not.calls", "submit.not.end", "submit.not.sustained", "submit.not.bounds"));
     }
 
     private Section overview() {
-        List<Block> blocks = new ArrayList<>();
-        blocks.add(new Paragraph(edition.say("overview.text")));
-        for (String length : Edition.different(results, "length")) {
-            blocks.add(new BarChart(
-                    edition.say("submit.chart", length),
-                    edition.say("chart.higher", edition.say("unit.mps")),
-                    Edition.having(results, "length", length).stream()
-                            .flatMap(result -> result.range("throughput_mps").stream()
-                                    .map(range -> new Bar(
-                                            edition.contestant(result).id(),
-                                            edition.contestant(result).ours(),
-                                            range,
-                                            figures.rate(range.middle()),
-                                            Edition.span(range, figures::rate))))
-                            .toList()));
-        }
-        return new Section("overview", edition.say("overview.title"), blocks);
+        return Section.of(
+                "overview",
+                edition.say("overview.title"),
+                edition.say("overview.text"),
+                perLength(
+                        results,
+                        (length, rows) -> new BarChart(
+                                edition.say("submit.chart", length),
+                                edition.say("chart.higher", edition.say("unit.mps")),
+                                edition.bars(rows, "throughput_mps", figures::rate))));
     }
 
     private Section comparison() {
-        List<Block> blocks = new ArrayList<>();
-        blocks.add(new Paragraph(edition.say("submit.comparison.text")));
-        for (String length : Edition.different(results, "length")) {
-            blocks.add(tables.comparison(length, Edition.having(results, "length", length)));
-        }
+        List<Block> blocks = new ArrayList<>(perLength(results, tables::comparison));
         blocks.add(new Paragraph(edition.say("submit.pressure.text")));
-        for (String length : Edition.different(results, "length")) {
-            blocks.add(tables.pressure(length, Edition.having(results, "length", length)));
-        }
-        return new Section("comparison", edition.say("comparison.title"), blocks);
+        blocks.addAll(perLength(results, tables::pressure));
+        return Section.of("comparison", edition.say("comparison.title"), edition.say("submit.comparison.text"), blocks);
     }
 
     private Section ratios() {
         List<SavedObject> ratios = edition.summary().objects("ratios");
-        List<Block> blocks = new ArrayList<>();
-        blocks.add(new Paragraph(edition.say(ratios.isEmpty() ? "ratios.none" : "submit.ratios.text")));
-        for (String length : Edition.different(ratios, "length")) {
-            blocks.add(tables.ratios(length, Edition.having(ratios, "length", length)));
-        }
-        return new Section("ratios", edition.say("ratios.title"), blocks);
+        return Section.of(
+                "ratios",
+                edition.say("ratios.title"),
+                edition.say(ratios.isEmpty() ? "ratios.none" : "submit.ratios.text"),
+                perLength(ratios, tables::ratios));
     }
 
     private Section copies() {
         List<SavedObject> copies = edition.summary().objects("sensitivity");
-        List<Block> blocks = new ArrayList<>();
-        if (copies.isEmpty()) {
-            blocks.add(new Paragraph(edition.say("copy.none")));
-        } else {
-            blocks.add(new Paragraph(edition.say("copy.text")));
-            for (String length : Edition.different(copies, "length")) {
-                blocks.add(tables.copies(length, Edition.having(copies, "length", length)));
-            }
-        }
-        return new Section("copy", edition.say("copy.title"), blocks);
+        return Section.of(
+                "copy",
+                edition.say("copy.title"),
+                edition.say(copies.isEmpty() ? "copy.none" : "copy.text"),
+                perLength(copies, tables::copies));
+    }
+
+    private static List<Block> perLength(List<SavedObject> rows, BiFunction<String, List<SavedObject>, Block> block) {
+        return Edition.perGroup(rows, row -> row.text("length"), block, "length");
     }
 
     private Section runs() {
@@ -145,35 +107,39 @@ public final class SubmitPage {
         int passed =
                 checks.stream().filter(check -> check.flag("valid")).toList().size();
         List<Block> blocks = new ArrayList<>();
-        blocks.add(new Paragraph(edition.say("runs.text", figures.whole(runs.size()))));
         blocks.add(new Paragraph(edition.say("runs.checks", figures.whole(checks.size()), figures.whole(passed))));
-        for (String part : Edition.different(runs, "part")) {
-            List<SavedObject> ofPart = Edition.having(runs, "part", part);
-            for (String length : Edition.different(ofPart, "length")) {
-                String title = edition.say(tables.partKey(ofPart.getFirst()), length);
-                blocks.add(new Folded(title, List.of(tables.runs(title, Edition.having(ofPart, "length", length)))));
-            }
-        }
-        return new Section("runs", edition.say("runs.title"), blocks);
+        blocks.addAll(Edition.perGroup(
+                runs,
+                this::partTitle,
+                (title, rows) -> new Folded(title, List.of(tables.runs(title, rows))),
+                "part",
+                "length"));
+        return common.runs(runs, blocks);
     }
 
-    private Section method(CommonSections common) {
-        return new Section(
-                "method",
-                edition.say("method.title"),
-                List.of(new Facts(List.of(
-                        common.fact("method.rounds", edition.say("submit.method.rounds")),
-                        common.fact("method.budget", edition.say("submit.method.budget")),
-                        common.fact("method.warmUp", edition.say("submit.method.warmUp")),
-                        common.fact("col.throughput", edition.say("submit.method.throughput")),
-                        common.fact("method.quantiles", edition.say("submit.method.quantiles")),
-                        common.fact("col.callbackRatio", edition.say("submit.method.callback")),
-                        common.fact("col.pressure", edition.say("submit.method.pressure")),
-                        common.fact("col.wholePath", edition.say("submit.method.wholePath")),
-                        common.fact("col.allocated", edition.say("submit.method.allocated")),
-                        common.fact("method.checks", edition.say("submit.method.checks")),
-                        common.fact("method.order", edition.say("submit.method.order")),
-                        common.fact("method.roles", edition.say("submit.method.roles")),
-                        common.fact("method.kept", edition.say("method.kept.text"))))));
+    private String partTitle(SavedObject run) {
+        String part = run.text("part");
+        String length = run.text("length");
+        return switch (part) {
+            case "main" -> edition.say("submit.runs.main", length);
+            case "sensitivity" -> edition.say("submit.runs.sensitivity", length);
+            default -> throw run.unknown("part", part);
+        };
+    }
+
+    private Section method() {
+        return common.method(List.of(
+                common.explained("method.rounds", "submit.method.rounds"),
+                common.explained("method.budget", "submit.method.budget"),
+                common.explained("method.warmUp", "submit.method.warmUp"),
+                common.explained("col.throughput", "submit.method.throughput"),
+                common.explained("method.quantiles", "submit.method.quantiles"),
+                common.explained("col.callbackRatio", "submit.method.callback"),
+                common.explained("col.pressure", "submit.method.pressure"),
+                common.explained("col.wholePath", "submit.method.wholePath"),
+                common.explained("col.allocated", "submit.method.allocated"),
+                common.explained("method.checks", "submit.method.checks"),
+                common.explained("method.order", "submit.method.order"),
+                common.explained("method.roles", "submit.method.roles")));
     }
 }

@@ -8,7 +8,7 @@ import dev.millrace.bench.contestant.Role;
 import dev.millrace.bench.contestant.Setup;
 import dev.millrace.bench.contestant.Sink;
 import dev.millrace.bench.contestant.Tally;
-import dev.millrace.bench.document.Json;
+import dev.millrace.bench.process.Answer;
 import java.util.Map;
 
 /// The process of one run: one contestant in a JVM that did nothing before. Its answer is the last line that it
@@ -25,23 +25,18 @@ public final class SubmitRun {
     ///
     /// @param args a job as JSON
     public static void main(String[] args) {
-        SubmitRun run = new SubmitRun(Json.read(args[0], SubmitJob.class));
-        int status = 0;
-        try {
-            System.out.println(run.job.validation() ? run.validate() : Json.line(run.measure()));
-        } catch (BenchFailure | IllegalArgumentException e) {
-            System.err.println(e.getMessage());
-            status = 1;
-        }
-        System.out.flush();
-        System.exit(status);
+        Answer.to(args, SubmitJob.class, job -> new SubmitRun(job).run());
     }
 
-    private String validate() {
+    private Object run() {
+        return job.validation() ? validate() : measure();
+    }
+
+    private Map<String, Boolean> validate() {
         for (int i = 0; i < job.lengths().size(); i++) {
             validate(Input.ofRound(job.lengths().get(i), job.roundMessages().get(i), job.seed()));
         }
-        return Json.line(Map.of("valid", true));
+        return Map.of("valid", true);
     }
 
     /// Sends two full rounds and a part of one and compares every message.
@@ -82,7 +77,7 @@ public final class SubmitRun {
     private Contestant create(Input input, Sink sink) {
         Contestant contestant = job.kind()
                 .create(new Setup(
-                        input, job.size(), job.chosen(), job.placement().consumers(), sink));
+                        input, job.size(), job.settings(), job.placement().consumers(), sink));
         job.placement().placeProducer();
         return contestant;
     }

@@ -105,7 +105,6 @@ final class SubmitSteps {
     }
 
     private void step(String part, Entrant entrant, int length, int run, @Nullable String copy) {
-        Settings settings = profile.getOrDefault(entrant.id(), Settings.NONE);
         List<String> command = switch (entrant) {
             case Entrant.OfJvm(Kind kind) ->
                 jvm(kind, job(entrant, false, List.of(length), List.of(roundMessages(length)), run));
@@ -114,7 +113,7 @@ final class SubmitSteps {
         Map<String, Object> parameters = new LinkedHashMap<>();
         parameters.put("type", "run");
         parameters.put("part", part);
-        parameters.put("settings", settings.values());
+        parameters.put("settings", settings(entrant).values());
         String way = copy == null ? "" : "/" + copy;
         steps.add(new Step(
                 part + "/" + entrant.id() + "/" + length + "/" + run + way,
@@ -136,9 +135,12 @@ final class SubmitSteps {
                 common.size(),
                 common.seed(),
                 common.warmUpMillis(),
-                common.producerCpu(),
-                common.consumerCpu(),
-                profile.getOrDefault(entrant.id(), Settings.NONE).values());
+                common.placement(),
+                settings(entrant));
+    }
+
+    private Settings settings(Entrant entrant) {
+        return profile.getOrDefault(entrant.id(), Settings.NONE);
     }
 
     private int roundMessages(int length) {
@@ -174,12 +176,14 @@ final class SubmitSteps {
         if (copy != null) {
             command.addAll(List.of("--copy", copy));
         }
-        if (common.producerCpu() >= 0) {
-            command.addAll(List.of("--producer-cpu", String.valueOf(common.producerCpu())));
-        }
-        if (common.consumerCpu() >= 0) {
-            command.addAll(List.of("--consumer-cpu", String.valueOf(common.consumerCpu())));
-        }
+        addCpu(command, "--producer-cpu", common.placement().producerCpu());
+        addCpu(command, "--consumer-cpu", common.placement().consumerCpu());
         return command;
+    }
+
+    private static void addCpu(List<String> command, String option, int cpu) {
+        if (cpu >= 0) {
+            command.addAll(List.of(option, String.valueOf(cpu)));
+        }
     }
 }

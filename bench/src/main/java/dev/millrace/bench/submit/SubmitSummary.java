@@ -6,8 +6,8 @@ import dev.millrace.bench.document.Spread;
 import java.util.ArrayList;
 import java.util.Collection;
 import java.util.List;
-import java.util.Map;
 import java.util.Objects;
+import java.util.function.Function;
 import java.util.function.ToDoubleFunction;
 import java.util.function.ToLongFunction;
 import java.util.stream.Stream;
@@ -21,8 +21,6 @@ final class SubmitSummary {
     /// The contestant that the others are compared with.
     static final String OURS = "two-buf-session";
 
-    private static final List<String> LINE_MEMBERS = List.of("key", "environment_hash", "type", "part", "settings");
-
     private final Plan plan;
     private final List<SubmitRecord> runs = new ArrayList<>();
     private final List<SubmitRecord> copies = new ArrayList<>();
@@ -32,8 +30,7 @@ final class SubmitSummary {
         for (JsonNode line : lines) {
             if (line.path("type").asString("").equals("run")) {
                 boolean main = line.path("part").asString("").equals("main");
-                ObjectNode record = ((ObjectNode) line.deepCopy()).remove(LINE_MEMBERS);
-                (main ? runs : copies).add(Json.read(record, SubmitRecord.class));
+                (main ? runs : copies).add(Json.found(line, SubmitRecord.class));
             }
         }
     }
@@ -67,10 +64,10 @@ final class SubmitSummary {
 
     ObjectNode document(boolean interrupted) {
         ObjectNode document = plan.beginSummary(interrupted, this::threads);
-        document.set("results", array(results()));
-        document.set("ratios", array(ratios()));
-        document.set("sensitivity", array(sensitivity()));
-        document.set("goals", array(new SubmitGoals(this, lengths()).all()));
+        document.set("results", Json.array(results()));
+        document.set("ratios", Json.array(ratios()));
+        document.set("sensitivity", Json.array(sensitivity()));
+        document.set("goals", Json.array(new SubmitGoals(this, lengths()).all()));
         return document;
     }
 
@@ -80,10 +77,6 @@ final class SubmitSummary {
                 .mapToInt(SubmitRecord::threads)
                 .findFirst()
                 .orElse(0);
-    }
-
-    private static JsonNode array(Object list) {
-        return Json.tree(Map.of("list", list)).get("list");
     }
 
     private List<Integer> lengths() {
@@ -115,11 +108,11 @@ final class SubmitSummary {
                 contestant,
                 length,
                 its.size(),
-                spread(its, SubmitRecord::throughput),
-                spread(its, SubmitRecord::payloadRate),
-                spread(its, SubmitRecord::p50Ns),
-                spread(its, SubmitRecord::p99Ns),
-                spread(its, SubmitRecord::p999Ns),
+                Spread.over(its, SubmitRecord::throughput),
+                Spread.over(its, SubmitRecord::payloadRate),
+                Spread.over(its, SubmitRecord::p50Ns),
+                Spread.over(its, SubmitRecord::p99Ns),
+                Spread.over(its, SubmitRecord::p999Ns),
                 one.samples(),
                 Spread.of(its, SubmitRecord::pressureShare),
                 sum(its, SubmitRecord::pressured),
@@ -135,12 +128,7 @@ final class SubmitSummary {
                 one.rounds());
     }
 
-    private static Spread spread(List<SubmitRecord> its, ToDoubleFunction<SubmitRecord> figure) {
-        return Objects.requireNonNull(Spread.of(its, figure));
-    }
-
-    private static @Nullable Long sum(
-            List<SubmitRecord> its, java.util.function.Function<SubmitRecord, @Nullable Long> figure) {
+    private static @Nullable Long sum(List<SubmitRecord> its, Function<SubmitRecord, @Nullable Long> figure) {
         ToLongFunction<SubmitRecord> known = run -> Objects.requireNonNull(figure.apply(run));
         return its.stream().anyMatch(run -> figure.apply(run) == null)
                 ? null
@@ -200,8 +188,8 @@ final class SubmitSummary {
                 one.length(),
                 String.valueOf(one.copy()),
                 its.size(),
-                spread(its, SubmitRecord::throughput),
-                spread(its, SubmitRecord::p50Ns));
+                Spread.over(its, SubmitRecord::throughput),
+                Spread.over(its, SubmitRecord::p50Ns));
     }
 
     Stream<SubmitRecord> ours() {

@@ -36,11 +36,7 @@ final class SubmitTables {
                 .ranges(edition.say("col.payload"), edition.say("unit.gbps"), "payload_gbps", figures::fine)
                 .ranges(edition.say("col.p50"), ns, "p50_ns", figures::fine)
                 .ranges(edition.say("col.p99"), ns, "p99_ns", figures::fine)
-                .cells(
-                        edition.say("col.p999"),
-                        ns,
-                        row -> Edition.doubtful(
-                                Edition.cell(row.range("p999_ns"), figures::fine), row.number("samples")))
+                .tailRanges(edition.say("col.p999"), ns, "p999_ns", figures::fine, "samples")
                 .ranges(edition.say("col.pressure"), edition.say("unit.percent"), "pressure_share", figures::percent)
                 .ranges(edition.say("col.callbackRatio"), edition.say("unit.times"), "callback_ratio", figures::ratio)
                 .ranges(edition.say("col.wholePath"), mps, "whole_path_mps", figures::rate)
@@ -49,7 +45,7 @@ final class SubmitTables {
                         edition.say("unit.bytesPerMessage"),
                         "allocated_bytes_per_message",
                         figures::fine)
-                .of(edition.say("submit.table", length, runs(rows)), rows, notes);
+                .of(edition.say("submit.table", length, Edition.runs(rows)), rows, notes);
     }
 
     /// What met pressure, and what the process took.
@@ -99,7 +95,7 @@ final class SubmitTables {
                 .cells(edition.say("col.throughput"), mps, run -> speed(run, "messages", "send_ns"))
                 .numbers(edition.say("col.p50"), ns, "p50_ns", figures::fine)
                 .numbers(edition.say("col.p99"), ns, "p99_ns", figures::fine)
-                .cells(edition.say("col.p999"), ns, this::p999)
+                .tailNumbers(edition.say("col.p999"), ns, "p999_ns", figures::fine, "samples")
                 .numbers(edition.say("col.samples"), "", "samples", figures::whole)
                 .cells(edition.say("col.callbackRatio"), edition.say("unit.times"), this::callbackRatio)
                 .numbers(edition.say("col.pressured"), edition.say("unit.messages"), "pressured", figures::whole)
@@ -111,23 +107,9 @@ final class SubmitTables {
                 .of(title, runs, edition.p999Note(runs, "samples"));
     }
 
-    /// The key of the title above the runs of a part.
-    String partKey(SavedObject run) {
-        String part = run.text("part");
-        return switch (part) {
-            case "main" -> "submit.runs.main";
-            case "sensitivity" -> "submit.runs.sensitivity";
-            default -> throw run.unknown("part", part);
-        };
-    }
-
     private String runName(SavedObject run) {
-        String name = edition.say("run.number", figures.whole(run.number("run") + 1));
+        String name = edition.runName(run);
         return run.maybeText("copy").map(copy -> name + ", " + copy).orElse(name);
-    }
-
-    private Cell p999(SavedObject run) {
-        return Edition.doubtful(Edition.cell(run.maybeNumber("p999_ns"), figures::fine), run.number("samples"));
     }
 
     private Cell callbackRatio(SavedObject run) {
@@ -149,10 +131,5 @@ final class SubmitTables {
         return a.isPresent() && b.isPresent() && b.getAsDouble() > 0
                 ? OptionalDouble.of(factor * a.getAsDouble() / b.getAsDouble())
                 : OptionalDouble.empty();
-    }
-
-    /// How many runs stand behind a row: one number, or several where a run was interrupted.
-    private static String runs(List<SavedObject> rows) {
-        return String.join(", ", Edition.different(rows, "runs"));
     }
 }

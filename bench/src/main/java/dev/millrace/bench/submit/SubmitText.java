@@ -1,9 +1,7 @@
 package dev.millrace.bench.submit;
 
-import dev.millrace.bench.document.Goal;
-import dev.millrace.bench.document.Json;
+import dev.millrace.bench.command.SummaryText;
 import java.io.PrintStream;
-import java.util.Locale;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -24,43 +22,17 @@ final class SubmitText {
             out.printf(
                     "%-24s %26s %9s %9s %9s%n",
                     result.path("contestant").asString(),
-                    range(result.path("throughput_mps")),
-                    mean(result.path("p50_ns")),
-                    mean(result.path("p99_ns")),
+                    SummaryText.range(result.path("throughput_mps"), "mean", 1),
+                    SummaryText.mean(result.path("p50_ns"), 3),
+                    SummaryText.mean(result.path("p99_ns"), 3),
                     share(result.path("pressure_share")));
         }
-        printGoals(summary, out);
-    }
-
-    static void printGoals(ObjectNode summary, PrintStream out) {
-        out.println();
-        for (JsonNode node : summary.path("goals")) {
-            Goal goal = Json.read(node, Goal.class);
-            out.printf("%-12s %s: %s%n", goal.verdict(), goal.text(), goal.figures());
-        }
-        for (JsonNode missing : summary.path("missing")) {
-            out.println("not measured: " + missing.path("id").asString() + ": "
-                    + missing.path("why").asString());
-        }
-    }
-
-    private static String range(JsonNode spread) {
-        return String.format(
-                Locale.ROOT,
-                "%.1f [%.1f–%.1f]",
-                spread.path("mean").asDouble(),
-                spread.path("min").asDouble(),
-                spread.path("max").asDouble());
-    }
-
-    private static String mean(JsonNode spread) {
-        return String.format(Locale.ROOT, "%.3f", spread.path("mean").asDouble());
+        SummaryText.printGoals(summary, out);
     }
 
     private static String share(JsonNode spread) {
         return spread.isNull()
                 ? "–"
-                : String.format(
-                        Locale.ROOT, "%.3f %%", 100 * spread.path("mean").asDouble());
+                : SummaryText.number(100 * spread.path("mean").asDouble(), 3) + " %";
     }
 }

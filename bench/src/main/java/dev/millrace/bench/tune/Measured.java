@@ -10,13 +10,9 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.stream.IntStream;
 import tools.jackson.databind.JsonNode;
-import tools.jackson.databind.node.ObjectNode;
 
 /// What the lines say so far. A configuration that was measured on one axis is not measured again on another.
 final class Measured {
-
-    private static final List<String> LINE_MEMBERS =
-            List.of("key", "environment_hash", "type", "candidate", "settings");
 
     private final Map<String, SubmitRecord> runs = new HashMap<>();
     private final Set<String> validated = new HashSet<>();
@@ -31,8 +27,7 @@ final class Measured {
         for (JsonNode line : lines) {
             String key = line.path("key").asString();
             if (line.path("type").asString("").equals("run")) {
-                ObjectNode record = ((ObjectNode) line.deepCopy()).remove(LINE_MEMBERS);
-                runs.put(key, Json.read(record, SubmitRecord.class));
+                runs.put(key, Json.found(line, SubmitRecord.class));
             } else if (line.path("valid").asBoolean(false)) {
                 validated.add(key);
             }

@@ -2,20 +2,18 @@ package dev.millrace.bench.tune;
 
 import dev.millrace.bench.UsageException;
 import dev.millrace.bench.command.Benchmark;
-import dev.millrace.bench.command.ByteSize;
 import dev.millrace.bench.command.FolderOptions;
 import dev.millrace.bench.command.RunOptions;
 import dev.millrace.bench.contestant.Kind;
 import dev.millrace.bench.contestant.Settings;
-import dev.millrace.bench.document.Environment;
 import dev.millrace.bench.document.Json;
 import dev.millrace.bench.document.Plan;
 import dev.millrace.bench.document.RunFolder;
 import dev.millrace.bench.process.Entrant;
 import dev.millrace.bench.process.Field;
-import dev.millrace.bench.process.Placement;
 import dev.millrace.bench.process.Step;
 import dev.millrace.bench.report.Language;
+import dev.millrace.bench.submit.MessageOptions;
 import dev.millrace.bench.submit.SubmitJob;
 import java.io.PrintStream;
 import java.util.ArrayList;
@@ -26,7 +24,6 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
-import picocli.CommandLine.Option;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -48,28 +45,8 @@ public final class TuneCommand implements Benchmark {
     @Mixin
     private final RunOptions options = new RunOptions();
 
-    @Option(
-            names = "--size",
-            paramLabel = "BYTES",
-            converter = ByteSize.class,
-            defaultValue = "8m",
-            description = "Message storage: of each layer for ours, of the whole queue for others. Default: "
-                    + "${DEFAULT-VALUE}.")
-    private int size;
-
-    @Option(
-            names = "--lengths",
-            paramLabel = "N",
-            split = ",",
-            defaultValue = "8,16,32,64",
-            description = "Lengths of messages in bytes, multiples of 8. Default: ${DEFAULT-VALUE}.")
-    private List<Integer> lengths = List.of();
-
-    @Option(
-            names = "--messages",
-            paramLabel = "N",
-            description = "Messages of a run, a multiple of 1,000; by default as said above.")
-    private @Nullable Integer messages;
+    @Mixin
+    private final MessageOptions sending = new MessageOptions();
 
     private @Nullable Field field;
 
@@ -86,8 +63,13 @@ public final class TuneCommand implements Benchmark {
         return folders;
     }
 
+    @Override
+    public Map<String, Settings> profile() {
+        return options.profile();
+    }
+
     private int messages() {
-        return messages != null ? messages : options.quick() ? 500_000 : 10_000_000;
+        return sending.messages(options.quick() ? 500_000 : 10_000_000);
     }
 
     private int warmUpMillis() {
@@ -95,25 +77,14 @@ public final class TuneCommand implements Benchmark {
     }
 
     private void check() {
-        if (messages() < SubmitJob.GROUP || messages() % SubmitJob.GROUP != 0) {
-            throw new UsageException("--messages must be a multiple of " + SubmitJob.GROUP + ", not " + messages());
-        }
-        if (lengths.stream().distinct().count() < lengths.size()
-                || lengths.stream().anyMatch(length -> length < 8 || length > 4096 || length % 8 != 0)) {
-            throw new UsageException("--lengths takes different multiples of 8 up to 4096, not " + lengths);
-        }
-        int longest = lengths.stream().mapToInt(Integer::intValue).max().orElseThrow();
-        if (size < 1 << 20 || SubmitJob.roundMessages(size, longest, messages()) < SubmitJob.GROUP) {
-            throw new UsageException("--size " + ByteSize.words(size) + " is too small: it must be 1m at least, and a "
-                    + "round of 1,000 messages of " + longest + " bytes may fill 80 % of it at most");
-        }
+        sending.check(messages());
         if (options.runs(RUNS) < 2) {
             throw new UsageException("--runs must be 2 at least: one run does not show how much figures vary");
         }
     }
 
     private Axes axes() {
-        return new Axes(size, options.quick());
+        return new Axes(sending.size(), options.quick());
     }
 
     private Field field() {
@@ -133,34 +104,19 @@ public final class TuneCommand implements Benchmark {
     }
 
     @Override
-    public Plan plan(List<String> arguments) {
+    public Plan plan(List<String> arguments, Map<String, Settings> profile) {
         check();
-        Placement placement = options.placement();
         Map<String, Object> parameters = new LinkedHashMap<>();
-        parameters.put("size_bytes", size);
-        parameters.put("lengths", lengths);
+        parameters.put("size_bytes", sending.size());
+        parameters.put("lengths", sending.lengths());
         parameters.put("messages", messages());
         parameters.put("runs", options.runs(RUNS));
         parameters.put("group_messages", SubmitJob.GROUP);
-        parameters.put(
-                "round_messages",
-                lengths.stream()
-                        .map(length -> SubmitJob.roundMessages(size, length, messages()))
-                        .toList());
+        parameters.put("round_messages", sending.roundMessages(messages()));
         parameters.put("warm_up_most_ms", warmUpMillis());
         parameters.put("axes", kinds().stream().flatMap(this::describeAxes).toList());
-        parameters.put("seed", options.seed());
-        parameters.put("producer_cpu", placement.producerCpu());
-        parameters.put("consumer_cpu", placement.consumerCpu());
-        return new Plan(
-                Plan.SCHEMA,
-                kind(),
-                Plan.command(kind(), arguments),
-                arguments,
-                Environment.here(null, null, null),
-                parameters,
-                field().entries(options.profile()),
-                field().missing());
+        options.addTo(parameters);
+        return Plan.ofJvm(kind(), arguments, parameters, field().entries(profile));
     }
 
     private Stream<String> describeAxes(Kind kind) {
@@ -170,7 +126,7 @@ public final class TuneCommand implements Benchmark {
     }
 
     private Measured measured(RunFolder folder) {
-        return new Measured(folder.lines(), lengths, options.runs(RUNS));
+        return new Measured(folder.lines(), sending.lengths(), options.runs(RUNS));
     }
 
     /// A profile, whose settings are in the plan, says where the search begins.
@@ -191,21 +147,19 @@ public final class TuneCommand implements Benchmark {
     }
 
     private SubmitJob common() {
-        Placement placement = options.placement();
         return new SubmitJob(
                 "",
                 false,
-                lengths,
+                sending.lengths(),
                 0,
                 messages(),
                 List.of(),
                 0,
-                size,
+                sending.size(),
                 options.seed(),
                 warmUpMillis(),
-                placement.producerCpu(),
-                placement.consumerCpu(),
-                Map.of());
+                options.placement(),
+                Settings.NONE);
     }
 
     private TuneSummary summary(RunFolder folder) {
@@ -214,7 +168,7 @@ public final class TuneCommand implements Benchmark {
                 folder.plan(),
                 kinds().stream().map(kind -> search(kind, folder, measured)).toList(),
                 measured,
-                lengths);
+                sending.lengths());
     }
 
     @Override

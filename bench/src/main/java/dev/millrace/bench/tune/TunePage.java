@@ -5,9 +5,7 @@ import dev.millrace.bench.report.Block.Bar;
 import dev.millrace.bench.report.Block.BarChart;
 import dev.millrace.bench.report.Block.Cell;
 import dev.millrace.bench.report.Block.Code;
-import dev.millrace.bench.report.Block.Facts;
 import dev.millrace.bench.report.Block.Folded;
-import dev.millrace.bench.report.Block.Notice;
 import dev.millrace.bench.report.Block.Paragraph;
 import dev.millrace.bench.report.Block.Table;
 import dev.millrace.bench.report.CommonSections;
@@ -23,6 +21,7 @@ import dev.millrace.bench.report.Section;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.BiFunction;
 import java.util.function.DoubleFunction;
 import java.util.function.Function;
 import java.util.stream.Collectors;
@@ -53,38 +52,17 @@ public final class TunePage {
     }
 
     private Page page() {
-        return new Page(
+        return common.page(
                 edition.say("tune.title"),
                 edition.say("tune.lead"),
-                common.glance(),
-                List.of(
-                        about(),
-                        chosen(),
-                        overview(),
-                        comparison(),
-                        lengths(),
-                        common.goals(),
-                        runs(),
-                        common.parameters(),
-                        method(),
-                        common.environment(),
-                        common.missing(),
-                        common.reproduce()));
+                List.of(about(), chosen(), overview(), comparison(), lengths(), common.goals(), runs()),
+                method());
     }
 
     private Section about() {
-        return new Section(
-                "about",
-                edition.say("about.title"),
-                List.of(
-                        new Paragraph(edition.say("tune.about.what")),
-                        new Paragraph(edition.say("tune.about.plateau")),
-                        new Notice(
-                                edition.say("about.not"),
-                                List.of(
-                                        edition.say("tune.not.best"),
-                                        edition.say("tune.not.elsewhere"),
-                                        edition.say("tune.not.comparison")))));
+        return common.about(
+                List.of("tune.about.what", "tune.about.plateau"),
+                List.of("tune.not.best", "tune.not.elsewhere", "tune.not.comparison"));
     }
 
     private Section chosen() {
@@ -108,17 +86,19 @@ public final class TunePage {
     }
 
     private Section overview() {
-        List<Block> blocks = new ArrayList<>();
-        blocks.add(new Paragraph(edition.say("tune.overview.text")));
-        for (String contestant : Edition.different(edition.results(), "contestant")) {
-            blocks.add(new BarChart(
-                    contestant,
-                    edition.say("chart.higher", edition.say("tune.col.composite")),
-                    Edition.having(edition.results(), "contestant", contestant).stream()
-                            .flatMap(row -> row.range("composite").stream().map(range -> bar(row, range)))
-                            .toList()));
-        }
-        return new Section("overview", edition.say("overview.title"), blocks);
+        return Section.of(
+                "overview",
+                edition.say("overview.title"),
+                edition.say("tune.overview.text"),
+                perContestant(
+                        edition.results(),
+                        (contestant, rows) -> new BarChart(
+                                contestant,
+                                edition.say("chart.higher", edition.say("tune.col.composite")),
+                                rows.stream()
+                                        .flatMap(row ->
+                                                row.range("composite").stream().map(range -> bar(row, range)))
+                                        .toList())));
     }
 
     private Bar bar(SavedObject row, Range range) {
@@ -133,12 +113,16 @@ public final class TunePage {
     }
 
     private Section comparison() {
-        List<Block> blocks = new ArrayList<>();
-        blocks.add(new Paragraph(edition.say("tune.comparison.text")));
-        for (String contestant : Edition.different(edition.results(), "contestant")) {
-            blocks.add(candidates(contestant, Edition.having(edition.results(), "contestant", contestant)));
-        }
-        return new Section("comparison", edition.say("tune.comparison.title"), blocks);
+        return Section.of(
+                "comparison",
+                edition.say("tune.comparison.title"),
+                edition.say("tune.comparison.text"),
+                perContestant(edition.results(), this::candidates));
+    }
+
+    private static List<Block> perContestant(
+            List<SavedObject> rows, BiFunction<String, List<SavedObject>, Block> block) {
+        return Edition.perGroup(rows, row -> row.text("contestant"), block, "contestant");
     }
 
     private Table candidates(String contestant, List<SavedObject> rows) {
@@ -159,12 +143,11 @@ public final class TunePage {
 
     private Section lengths() {
         List<Block> blocks = new ArrayList<>();
-        blocks.add(new Paragraph(edition.say("tune.lengths.text")));
         for (SavedObject row : edition.results()) {
             String title = row.text("contestant") + ", " + row.text("candidate");
             blocks.add(new Folded(title, List.of(lengthTable(title, row))));
         }
-        return new Section("lengths", edition.say("tune.lengths.title"), blocks);
+        return Section.of("lengths", edition.say("tune.lengths.title"), edition.say("tune.lengths.text"), blocks);
     }
 
     private Table lengthTable(String title, SavedObject row) {
@@ -181,13 +164,8 @@ public final class TunePage {
 
     private Section runs() {
         List<SavedObject> runs = edition.raw("run");
-        List<Block> blocks = new ArrayList<>();
-        blocks.add(new Paragraph(edition.say("runs.text", figures.whole(runs.size()))));
-        for (String contestant : Edition.different(runs, "contestant")) {
-            blocks.add(new Folded(
-                    contestant, List.of(runTable(contestant, Edition.having(runs, "contestant", contestant)))));
-        }
-        return new Section("runs", edition.say("runs.title"), blocks);
+        return common.runs(
+                runs, perContestant(runs, (title, rows) -> new Folded(title, List.of(runTable(title, rows)))));
     }
 
     private Table runTable(String title, List<SavedObject> runs) {
@@ -201,28 +179,19 @@ public final class TunePage {
                 .numbers(edition.say("tune.col.sendTime"), edition.say("unit.ns"), "send_ns", figures::whole)
                 .numbers(edition.say("col.p50"), ns, "p50_ns", figures::fine)
                 .numbers(edition.say("col.p99"), ns, "p99_ns", figures::fine)
-                .cells(
-                        edition.say("col.p999"),
-                        ns,
-                        run -> Edition.doubtful(
-                                Edition.cell(run.maybeNumber("p999_ns"), figures::fine), run.number("samples")))
+                .tailNumbers(edition.say("col.p999"), ns, "p999_ns", figures::fine, "samples")
                 .numbers(edition.say("col.pressured"), edition.say("unit.messages"), "pressured", figures::whole)
                 .of(title, runs, edition.p999Note(runs, "samples"));
     }
 
     private Section method() {
-        return new Section(
-                "method",
-                edition.say("method.title"),
+        return common.method(
                 List.of(
-                        new Facts(List.of(
-                                common.fact("tune.method.score", edition.say("tune.method.score.text")),
-                                common.fact("tune.method.plateau", edition.say("tune.method.plateau.text")),
-                                common.fact("tune.method.figures", edition.say("tune.method.figures.text")),
-                                common.fact("method.kept", edition.say("method.kept.text")))),
-                        common.settings(
-                                edition.say("tune.method.rule"),
-                                edition.summary().settings("rule"))));
+                        common.explained("tune.method.score", "tune.method.score.text"),
+                        common.explained("tune.method.plateau", "tune.method.plateau.text"),
+                        common.explained("tune.method.figures", "tune.method.figures.text")),
+                common.settings(
+                        edition.say("tune.method.rule"), edition.summary().settings("rule")));
     }
 
     private Cell composite(SavedObject row) {

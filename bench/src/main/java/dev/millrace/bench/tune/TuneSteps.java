@@ -68,8 +68,7 @@ record TuneSteps(Kind kind, SubmitJob common) {
                 common.size(),
                 common.seed(),
                 common.warmUpMillis(),
-                common.producerCpu(),
-                common.consumerCpu(),
-                candidate.settings().values());
+                common.placement(),
+                candidate.settings());
     }
 }

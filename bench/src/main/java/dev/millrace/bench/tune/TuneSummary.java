@@ -11,7 +11,6 @@ import java.util.Optional;
 import java.util.TreeMap;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
-import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
 /// Makes the summary of `bench tune` and its profile from what the searches found.
@@ -52,16 +51,12 @@ record TuneSummary(Plan plan, List<Search> searches, Measured measured, List<Int
     ObjectNode document(boolean interrupted) {
         ObjectNode document = plan.beginSummary(interrupted, measured::threads);
         document.set("rule", Json.tree(Rule.document(lengths)));
-        document.set("results", array(results()));
-        document.set("chosen", array(searches.stream().map(this::chosen).toList()));
+        document.set("results", Json.array(results()));
+        document.set("chosen", Json.array(searches.stream().map(this::chosen).toList()));
         document.put("profile", PROFILE);
         document.putArray("ratios");
         document.putArray("goals");
         return document;
-    }
-
-    private static JsonNode array(Object list) {
-        return Json.tree(Map.of("list", list)).get("list");
     }
 
     private List<Result> results() {

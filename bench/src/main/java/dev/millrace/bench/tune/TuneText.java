@@ -1,7 +1,7 @@
 package dev.millrace.bench.tune;
 
+import dev.millrace.bench.command.SummaryText;
 import java.io.PrintStream;
-import java.util.Locale;
 import tools.jackson.databind.JsonNode;
 import tools.jackson.databind.node.ObjectNode;
 
@@ -19,26 +19,16 @@ final class TuneText {
             }
             JsonNode composite = result.path("composite");
             out.printf(
-                    Locale.ROOT,
-                    "%-36s %26s %8.1f  %s%n",
+                    "%-36s %26s %8s  %s%n",
                     result.path("candidate").asString(),
-                    range(composite),
-                    100 * composite.path("cv").asDouble(),
+                    SummaryText.range(composite, "mean", 3),
+                    SummaryText.number(100 * composite.path("cv").asDouble(), 1),
                     verdict(result));
         }
         out.println();
         for (JsonNode chosen : summary.path("chosen")) {
             printChosen(chosen, out);
         }
-    }
-
-    private static String range(JsonNode spread) {
-        return String.format(
-                Locale.ROOT,
-                "%.3f [%.3f–%.3f]",
-                spread.path("mean").asDouble(),
-                spread.path("min").asDouble(),
-                spread.path("max").asDouble());
     }
 
     private static String verdict(JsonNode result) {

@@ -4,8 +4,10 @@ import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.millrace.bench.BenchFailure;
+import dev.millrace.bench.contestant.Settings;
 import dev.millrace.bench.document.Environment;
 import dev.millrace.bench.document.Plan;
+import dev.millrace.bench.process.Placement;
 import dev.millrace.bench.process.Step;
 import java.util.ArrayList;
 import java.util.List;
@@ -77,7 +79,20 @@ class BurstStepsTest {
                 entries,
                 List.of());
         BurstJob common = new BurstJob(
-                "", BurstJob.RUN, true, 0, 0, 3, 48 << 10, 0, 32 << 20, 16 << 10, 7, 100, -1, -1, Map.of());
+                "",
+                BurstJob.RUN,
+                true,
+                0,
+                0,
+                3,
+                48 << 10,
+                0,
+                32 << 20,
+                16 << 10,
+                7,
+                100,
+                new Placement(-1, -1),
+                Settings.NONE);
         return new BurstSteps(plan, common, new Findings(List.of(), calibration, List.of()))
                 .all(List.of(1024), 1).stream().map(Step::key).toList();
     }

@@ -30,15 +30,12 @@ class RosterTest {
     }
 
     private static List<String> ids(boolean prefill) {
-        return Roster.of(List.of(), Map.of(), prefill).entries().stream()
+        return Roster.of(List.of(), Map.of(), prefill).stream()
                 .map(Plan.Entry::id)
                 .toList();
     }
 
     private static Map<String, String> settings(Map<String, Settings> profile, boolean prefill) {
-        return Roster.of(List.of("two-buf-session"), profile, prefill)
-                .entries()
-                .getLast()
-                .settings();
+        return Roster.of(List.of("two-buf-session"), profile, prefill).getLast().settings();
     }
 }

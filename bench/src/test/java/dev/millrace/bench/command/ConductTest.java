@@ -5,9 +5,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import dev.millrace.bench.BenchFailure;
 import dev.millrace.bench.UsageException;
+import dev.millrace.bench.contestant.Settings;
 import dev.millrace.bench.document.Environment;
 import dev.millrace.bench.document.Json;
 import dev.millrace.bench.document.Plan;
+import dev.millrace.bench.document.Profile;
 import dev.millrace.bench.document.RunFolder;
 import dev.millrace.bench.process.Step;
 import dev.millrace.bench.report.Language;
@@ -20,6 +22,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 import picocli.CommandLine;
@@ -135,6 +138,23 @@ class ConductTest {
     }
 
     @Test
+    void resumingTakesTheProfilesSettingsFromThePlanAlsoWhenTheProfileIsGone() throws IOException {
+        Path file = temp.resolve("profile.json");
+        Map<String, String> settings = Map.of("spins", "7");
+        Files.writeString(file, Json.pretty(new Profile(Plan.SCHEMA, Map.of("byte-ring", settings))));
+        Files.writeString(temp.resolve("broken"), "");
+        assertThatThrownBy(() -> run("--out", folder(), "--steps", "3", "--profile", file.toString()))
+                .isInstanceOf(BenchFailure.class);
+        Files.delete(temp.resolve("broken"));
+        Files.delete(file);
+
+        assertThat(run("--resume", folder())).isZero();
+
+        assertThat(measured()).isEqualTo(3);
+        assertThat(Files.readString(temp.resolve("run/plan.json"))).contains("\"settings\" : \"spins=7\"");
+    }
+
+    @Test
     void renderingNeedsAFolderAndUnknownLanguagesAreNamed() {
         assertThatThrownBy(() -> run("--render-only"))
                 .isInstanceOf(UsageException.class)
@@ -177,6 +197,9 @@ class ConductTest {
         @Option(names = "--steps")
         private int steps;
 
+        @Option(names = "--profile")
+        private @Nullable Path profile;
+
         @Override
         public String kind() {
             return "fake";
@@ -188,7 +211,13 @@ class ConductTest {
         }
 
         @Override
-        public Plan plan(List<String> arguments) {
+        public Map<String, Settings> profile() {
+            return profile == null ? Map.of() : Profile.read(profile).settings();
+        }
+
+        @Override
+        public Plan plan(List<String> arguments, Map<String, Settings> profile) {
+            Settings settings = profile.getOrDefault("byte-ring", Settings.NONE);
             Environment environment =
                     new Environment("", revision, "cpu", 2, 1, "os", "jvm", "gc", null, null, Map.of(), "h");
             return new Plan(
@@ -197,8 +226,8 @@ class ConductTest {
                     "./millrace bench fake",
                     arguments,
                     environment,
-                    Map.of("steps", steps),
-                    List.of(),
+                    Map.of("steps", steps, "settings", settings.toString()),
+                    List.of(new Plan.Entry("byte-ring", "jvm-peer", "", List.of(), settings.values(), null)),
                     List.of());
         }
 

@@ -25,6 +25,8 @@ class SpreadTest {
     @Test
     void ofNothingThereIsNoSpread() {
         assertThatThrownBy(() -> Spread.of(DoubleStream.empty())).isInstanceOf(IllegalArgumentException.class);
+        assertThatThrownBy(() -> Spread.over(List.of(Double.NaN), Double::doubleValue))
+                .hasMessageContaining("no figure");
     }
 
     @Test

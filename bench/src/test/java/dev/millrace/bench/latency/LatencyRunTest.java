@@ -4,6 +4,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 
 import dev.millrace.bench.command.Conduct;
 import dev.millrace.bench.document.Json;
+import dev.millrace.bench.process.Placement;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.io.PrintStream;
@@ -53,7 +54,7 @@ class LatencyRunTest {
         return new LatencyJob(
                 variant.kind().id(),
                 variant.setting(),
-                variant.settings().values(),
+                variant.settings(),
                 variant.flush(),
                 direction,
                 RATE,
@@ -63,8 +64,7 @@ class LatencyRunTest {
                 24,
                 1 << 20,
                 7,
-                -1,
-                -1);
+                new Placement(-1, -1));
     }
 
     @Test

@@ -24,7 +24,7 @@ class LatencyStepsTest {
         Files.writeString(file, Json.pretty(new Profile(Plan.SCHEMA, Map.of("byte-ring", settings))));
         LatencyCommand command = new LatencyCommand();
         new CommandLine(command).parseArgs("--quick", "--profile=" + file, "--contestants=byte-ring");
-        RunFolder documents = RunFolder.create(folder.resolve("out"), command.plan(List.of()));
+        RunFolder documents = RunFolder.create(folder.resolve("out"), command.plan(List.of(), command.profile()));
 
         Files.delete(file);
 

@@ -3,9 +3,11 @@ package dev.millrace.bench.latency;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
+import dev.millrace.bench.contestant.Settings;
 import dev.millrace.bench.document.Environment;
 import dev.millrace.bench.document.Json;
 import dev.millrace.bench.document.Plan;
+import dev.millrace.bench.process.Placement;
 import java.util.List;
 import java.util.Map;
 import java.util.stream.LongStream;
@@ -120,7 +122,19 @@ class LatencySummaryTest {
 
     private static ObjectNode run(String contestant, String setting, int rate, int run, Histogram times) {
         LatencyJob job = new LatencyJob(
-                contestant, setting, Map.of(), false, Direction.ONE_WAY, rate, run, 1_000, 0, 8, 0, 0, -1, -1);
+                contestant,
+                setting,
+                Settings.NONE,
+                false,
+                Direction.ONE_WAY,
+                rate,
+                run,
+                1_000,
+                0,
+                8,
+                0,
+                0,
+                new Placement(-1, -1));
         long count = times.getTotalCount();
         ObjectNode line =
                 Json.tree(LatencyRecord.of(job, count, count, 0, count * 1_000_000_000L / rate, times, "spin", 1));

@@ -56,6 +56,6 @@ class SubmitCommandTest {
     private static dev.millrace.bench.document.Plan plan(String... args) {
         SubmitCommand command = new SubmitCommand();
         new CommandLine(command).parseArgs(args);
-        return command.plan(List.of(args));
+        return command.plan(List.of(args), command.profile());
     }
 }

@@ -74,7 +74,7 @@ class TuneCommandTest {
         SubmitCommand submit = new SubmitCommand();
         new CommandLine(submit).parseArgs("--profile=" + file, "--contestants=two-buf-session");
 
-        assertThat(submit.plan(List.of()).contestants())
+        assertThat(submit.plan(List.of(), submit.profile()).contestants())
                 .singleElement()
                 .satisfies(entry -> assertThat(entry.settings()).isEqualTo(settings));
     }
@@ -86,7 +86,7 @@ class TuneCommandTest {
         Files.writeString(file, Json.pretty(new Profile(Plan.SCHEMA, settings)));
         TuneCommand command = new TuneCommand();
         new CommandLine(command).parseArgs("--profile=" + file, "--contestants=byte-ring");
-        RunFolder documents = RunFolder.create(folder.resolve("out"), command.plan(List.of()));
+        RunFolder documents = RunFolder.create(folder.resolve("out"), command.plan(List.of(), command.profile()));
 
         Files.delete(file);
 
@@ -130,6 +130,6 @@ class TuneCommandTest {
     private static Plan plan(String... options) {
         TuneCommand command = new TuneCommand();
         new CommandLine(command).parseArgs(options);
-        return command.plan(List.of(options));
+        return command.plan(List.of(options), command.profile());
     }
 }

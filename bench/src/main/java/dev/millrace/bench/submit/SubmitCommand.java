@@ -92,6 +92,7 @@ public final class SubmitCommand implements Benchmark {
         parameters.put("whole_path_messages", pathMessages());
         parameters.put("bound_block_bytes", SubmitSteps.SOURCE_BLOCK);
         parameters.put("sensitivity_runs", sensitivityRuns());
+        parameters.put("sensitivity_lengths", sensitivityLengths());
         options.addTo(parameters);
         return new Plan(
                 Plan.SCHEMA,
@@ -120,11 +121,17 @@ public final class SubmitCommand implements Benchmark {
     }
 
     private int warmUpMillis() {
-        return options.quick() ? 1_000 : 4_000;
+        return options.quick() ? 700 : 4_000;
     }
 
     private int pathMessages() {
-        return options.quick() ? 2_000_000 : Math.max(10_000_000, messages());
+        return options.quick() ? 500_000 : Math.max(10_000_000, messages());
+    }
+
+    /// With --quick, the shortest and the longest: between them lie the others.
+    private List<Integer> sensitivityLengths() {
+        List<Integer> lengths = sending.lengths();
+        return options.quick() && lengths.size() > 2 ? List.of(lengths.getFirst(), lengths.getLast()) : lengths;
     }
 
     private int sensitivityRuns() {
@@ -146,7 +153,8 @@ public final class SubmitCommand implements Benchmark {
                 warmUpMillis(),
                 options.placement(),
                 Settings.NONE);
-        return new SubmitSteps(field(), folder.plan().settings(), common).all(options.runs(5), sensitivityRuns());
+        return new SubmitSteps(field(), folder.plan().settings(), common)
+                .all(options.runs(5), sensitivityRuns(), sensitivityLengths());
     }
 
     @Override

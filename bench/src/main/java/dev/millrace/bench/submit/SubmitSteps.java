@@ -31,9 +31,10 @@ final class SubmitSteps {
         this.common = common;
     }
 
-    List<Step> all(int runs, int sensitivityRuns) {
+    /// @param sensitivityLengths the lengths at which every way of copying is measured
+    List<Step> all(int runs, int sensitivityRuns, List<Integer> sensitivityLengths) {
         for (Entrant entrant : field.entrants()) {
-            validation(entrant, sensitivityRuns > 0);
+            validation(entrant, sensitivityRuns > 0 ? sensitivityLengths : List.of());
         }
         for (int run = 0; run < runs; run++) {
             for (int length : common.lengths()) {
@@ -43,7 +44,7 @@ final class SubmitSteps {
             }
         }
         for (int run = 0; run < sensitivityRuns; run++) {
-            for (int length : common.lengths()) {
+            for (int length : sensitivityLengths) {
                 for (Entrant.OfNative program : field.nativeProgram().entrants()) {
                     if (field.entrants().contains(program)) {
                         sensitivity(program, length, run);
@@ -54,8 +55,8 @@ final class SubmitSteps {
         return steps;
     }
 
-    /// @param everyCopy whether all ways of copying are going to be measured
-    private void validation(Entrant entrant, boolean everyCopy) {
+    /// @param everyCopy the lengths at which all ways of copying are going to be measured
+    private void validation(Entrant entrant, List<Integer> everyCopy) {
         String title = entrant.id() + ", validation";
         switch (entrant) {
             case Entrant.OfJvm(Kind kind) ->
@@ -68,7 +69,7 @@ final class SubmitSteps {
             case Entrant.OfNative program -> {
                 for (int length : common.lengths()) {
                     validation(program, length, null);
-                    if (everyCopy) {
+                    if (everyCopy.contains(length)) {
                         program.copies().forEach(copy -> validation(program, length, copy));
                     }
                 }

@@ -36,6 +36,14 @@ final class Bell {
         }
     }
 
+    /// Tells, without a fence, whether ringing would wake anybody.
+    ///
+    /// A sleeper that is just announcing itself may be missed. So this is only for what a sleeper also finds by
+    /// itself, because it sleeps for a limited time.
+    boolean hasSleeper() {
+        return used && (Thread) SLEEPER.getOpaque(this) != null;
+    }
+
     /// Announces that the calling thread is about to sleep. It must look for work once more before it parks.
     void announceSleep() {
         SLEEPER.setOpaque(this, Thread.currentThread());

@@ -44,7 +44,7 @@ final class Idler {
             case WaitStrategy.Signal signal -> {
                 mode = Mode.SLEEP;
                 spin = signal.spin();
-                if (config.isScanning()) { // what is only published rings no bell
+                if (config.isScanning()) { // a publication may miss a thread that is falling asleep
                     shortest = Math.max(config.scanMinNanos(), 1);
                     longest = Math.max(config.scanMaxNanos(), 1);
                 }
@@ -78,7 +78,11 @@ final class Idler {
             idleSince = now;
         }
         if (now - idleSince < spinNanos) {
-            Thread.onSpinWait();
+            if (mode == Mode.SLEEP) {
+                Thread.yield(); // the writer may need this core to write what is waited for
+            } else {
+                Thread.onSpinWait();
+            }
             return;
         }
         switch (mode) {
@@ -94,8 +98,7 @@ final class Idler {
             bell.announceSleep();
             return; // the caller looks for work once more: what came before the announcement rang no bell
         }
-        park();
-        cancelSleep();
+        park(); // still announced: a ring that comes during the next look makes the next park return at once
     }
 
     private void cancelSleep() {

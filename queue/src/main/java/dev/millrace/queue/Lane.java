@@ -164,6 +164,15 @@ final class Lane {
         }
     }
 
+    /// Publishes because enough messages were written. Wakes the consumer if it is seen to sleep; one that is just
+    /// falling asleep finds the messages when it next scans. So the common case pays for no fence.
+    void publishDue(int position) {
+        publish(position);
+        if (bell.hasSleeper()) {
+            signal();
+        }
+    }
+
     void flush() {
         if (session.isClosing()) {
             if (session.claimOffset < 0) { // a commit that is still to come decides by itself

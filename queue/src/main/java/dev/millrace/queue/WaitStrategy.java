@@ -46,14 +46,15 @@ public sealed interface WaitStrategy {
         }
     }
 
-    /// Spin, then sleep until a writer hands over or flushes. An idle queue costs nothing, and a wake-up is
-    /// never lost; a writer pays a full fence per hand-over and flush, and a system call when the thread really
-    /// sleeps.
+    /// Look again and again with the core offered to others, then sleep until a writer hands over, flushes or
+    /// publishes. An idle queue costs nothing, and a wake-up is never lost; a writer pays a full fence per
+    /// hand-over and flush, and a system call when the thread really sleeps.
     ///
-    /// Bytes that are only published ([QueueBuilder#publishEvery(int)]) do not wake: they are found by
-    /// scanning, and the thread sleeps no longer than the scan interval.
+    /// Messages that become due ([QueueBuilder#publishEvery(int)]) pay for no fence, so they may miss a thread
+    /// that is just falling asleep. It finds them by scanning: then it sleeps no longer than the scan interval,
+    /// the shortest one at first.
     ///
-    /// @param spin how long to spin before sleeping
+    /// @param spin how long to look before sleeping
     record Signal(Duration spin) implements WaitStrategy {
 
         /// Checks the values.

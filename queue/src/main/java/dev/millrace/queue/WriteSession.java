@@ -477,7 +477,7 @@ public final class WriteSession extends SessionTail {
     private void publishIfDue(int newPosition) {
         boolean due = fixedLength == VARIABLE ? --untilPublish <= 0 : newPosition >= publishPosition;
         if (due) {
-            lane.publish(newPosition);
+            lane.publishDue(newPosition);
             armPublication(newPosition);
         }
     }

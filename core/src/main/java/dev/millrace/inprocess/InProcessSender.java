@@ -1,0 +1,214 @@
+package dev.millrace.inprocess;
+
+import dev.millrace.Headers;
+import dev.millrace.codec.MessageOutput;
+import dev.millrace.queue.MessageTooLongException;
+import dev.millrace.queue.WriteSession;
+import dev.millrace.queue.Writer;
+import dev.millrace.runtime.Pad;
+import dev.millrace.runtime.PaddedLong;
+import dev.millrace.spi.BrokerException;
+import dev.millrace.spi.Destination;
+import dev.millrace.spi.Sender;
+import java.util.Objects;
+import java.util.concurrent.atomic.AtomicReferenceFieldUpdater;
+import java.util.concurrent.locks.ReentrantLock;
+import org.jspecify.annotations.Nullable;
+
+/// Writes messages into the queue, straight into the writer's block.
+final class InProcessSender extends Pad implements Sender {
+
+    private static final AtomicReferenceFieldUpdater<InProcessSender, @Nullable Thread> OWNER =
+            AtomicReferenceFieldUpdater.newUpdater(InProcessSender.class, Thread.class, "owner");
+
+    private static final int SMALLEST_CLAIM = 256;
+
+    /// Held while the sender is lent to a thread; not used by senders that belong to one.
+    final ReentrantLock lock = new ReentrantLock();
+
+    /// The platform thread that this sender is kept for, or null. Set once by the thread itself, with a
+    /// compare-and-set; a later thread takes over when it has ended.
+    private volatile @Nullable Thread owner;
+
+    private final InProcessConnection connection;
+    private final MessageOutput output = new MessageOutput();
+
+    /// Made with the first message: most loops never publish.
+    private @Nullable Writer writer;
+
+    private @Nullable Route to;
+    private @Nullable Headers headers;
+
+    /// Where the open claim begins, or -1.
+    private int claimed = -1;
+
+    /// How much to claim for a payload: learnt from those before.
+    private int expected = SMALLEST_CLAIM;
+
+    /// How many messages were accepted. Written by the sending thread, opaque, before they are published.
+    private final PaddedLong accepted = new PaddedLong();
+
+    InProcessSender(InProcessConnection connection) {
+        this.connection = connection;
+    }
+
+    /// Tells whether the sender is kept for a thread: no other one uses it, so there is nothing to lock.
+    boolean isOwnedBy(Thread thread) {
+        return owner == thread;
+    }
+
+    /// Keeps the sender for the calling thread if nobody has it, or if the thread that has it has ended.
+    boolean tryOwn(Thread caller) {
+        Thread before = owner;
+        return (before == null || !before.isAlive()) && OWNER.compareAndSet(this, before, caller);
+    }
+
+    boolean isOwned() {
+        return owner != null;
+    }
+
+    @Override
+    public MessageOutput begin(Destination destination, Headers headers) {
+        if (to != null) {
+            throw new IllegalStateException("A message to '" + destination.name()
+                    + "' was begun while another one was being encoded: a codec must not publish");
+        }
+        Route route = (Route) destination;
+        Inbox full = route.full();
+        if (full != null) {
+            full.awaitRoom(connection.publishTimeout(), route.name());
+        }
+        this.headers = headers;
+        int prefix = RecordLayout.HEADER + headers.length();
+        int length = Math.min(prefix + expected, connection.maxMessageBytes());
+        if (prefix <= length) {
+            claim(length);
+            writePrefix(route.number, route.number, headers, 0);
+            output.lend(session().array(), claimed + prefix, length - prefix);
+        } else {
+            output.begin();
+        }
+        to = route; // at the end: what threw before left nothing open
+        return output;
+    }
+
+    @Override
+    public void send() {
+        Route route = Objects.requireNonNull(to, "a message that was begun");
+        Headers given = Objects.requireNonNull(headers);
+        int payload = output.length();
+        int prefix = RecordLayout.HEADER + given.length();
+        to = null;
+        if (output.isSpilled()) {
+            expected = Math.min(payload + payload / 2, connection.maxMessageBytes());
+            abort();
+            requireFitting(prefix + payload, route.name());
+            claim(prefix + payload);
+            writePrefix(route.number, route.number, given, 0);
+            System.arraycopy(output.array(), output.start(), session().array(), claimed + prefix, payload);
+        }
+        commit(prefix + payload);
+    }
+
+    @Override
+    public void cancel() {
+        to = null;
+        abort();
+    }
+
+    /// Writes a record that was delivered before, for one inbox or group alone.
+    void sendAgain(int target, byte[] record, int offset, int length) {
+        claim(length);
+        byte[] bytes = session().array();
+        System.arraycopy(record, offset, bytes, claimed, length);
+        RecordLayout.put(bytes, claimed + RecordLayout.TARGET, target);
+        RecordLayout.put(
+                bytes, claimed + RecordLayout.DELIVERED, RecordLayout.get(bytes, claimed + RecordLayout.DELIVERED) + 1);
+        commit(length);
+    }
+
+    private void requireFitting(int length, String destination) {
+        if (length > connection.maxMessageBytes()) {
+            throw new BrokerException("The message to '" + destination + "' has " + length
+                    + " bytes with its headers, but at most " + connection.maxMessageBytes()
+                    + " are allowed: raise InProcessOptions.maxMessageBytes");
+        }
+    }
+
+    private void writePrefix(int target, int origin, Headers given, int delivered) {
+        byte[] bytes = session().array();
+        RecordLayout.putHeader(bytes, claimed, target, origin, given.length(), delivered);
+        System.arraycopy(given.array(), given.offset(), bytes, claimed + RecordLayout.HEADER, given.length());
+    }
+
+    private void claim(int length) {
+        WriteSession session = session();
+        try {
+            int at = session.claim(length);
+            while (at < 0) {
+                if (!session.next()) {
+                    throw refused();
+                }
+                at = session.claim(length);
+            }
+            claimed = at;
+        } catch (MessageTooLongException tooLong) {
+            throw new BrokerException("A message of " + length + " bytes fits no block of the queue", tooLong);
+        }
+    }
+
+    private void commit(int length) {
+        claimed = -1;
+        accepted.setOpaque(accepted.getPlain() + 1);
+        if (!session().commit(length)) {
+            accepted.setOpaque(accepted.getPlain() - 1);
+            throw refused();
+        }
+    }
+
+    private void abort() {
+        if (claimed >= 0) {
+            claimed = -1;
+            session().abort();
+        }
+    }
+
+    private BrokerException refused() {
+        return connection.isClosed()
+                ? new BrokerException("The in-process broker is closed: the application has ended")
+                : new BrokerException("The in-process broker did not take the message: " + writer().refusal());
+    }
+
+    private Writer writer() {
+        Writer known = writer;
+        if (known == null) {
+            known = connection.newWriter();
+            writer = known;
+        }
+        return known;
+    }
+
+    private WriteSession session() {
+        return writer().session();
+    }
+
+    long accepted() {
+        return accepted.getOpaque();
+    }
+
+    @Override
+    public void idle() {
+        Writer known = writer;
+        if (known != null) {
+            known.finishBlock();
+        }
+    }
+
+    @Override
+    public void close() {
+        Writer known = writer;
+        if (known != null) {
+            known.close();
+        }
+    }
+}

@@ -1,0 +1,333 @@
+package dev.millrace.inprocess;
+
+import dev.millrace.runtime.Doorbell;
+import dev.millrace.runtime.PaddedLong;
+import dev.millrace.spi.BrokerException;
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.time.Duration;
+import java.util.Objects;
+import org.jspecify.annotations.Nullable;
+
+/// What waits for one subscription: written by the router, read by the subscription's threads in turn.
+///
+/// The bound is soft for the router, which must never wait (all destinations go through it), and hard for
+/// publishers: they look at [#isFull()] before they write, and wait. What they had written before the inbox was
+/// seen to be full still gets in; that is at most what the queue's first layer holds.
+final class Inbox implements Target {
+
+    private static final int BLOCK = 32 * 1024;
+    private static final int LENGTH = 4;
+    private static final long ROOM = 0;
+    private static final long FULL = 1;
+    private static final long WAIT_SLICE_MILLIS = 10;
+
+    private static final VarHandle FREE = handle("free", InboxBlock.class);
+
+    final String subscription;
+    final Route route;
+    final Doorbell doorbell = new Doorbell();
+    private final long capacity;
+    private final boolean drops;
+
+    private final InboxTail tail = new InboxTail();
+    private final InboxHead head = new InboxHead();
+
+    /// Messages and bytes that were ever appended: what the router has counted, shown at each publication.
+    private final PaddedLong appended = new PaddedLong();
+
+    private final PaddedLong appendedBytes = new PaddedLong();
+
+    /// The first block, from the router to the reader. Written once with release, when the first message comes.
+    private volatile @Nullable InboxBlock first;
+
+    /// Messages and bytes that were ever settled. Written by settling threads: by addition with a lock prefix
+    /// when there are several, otherwise opaque.
+    private final PaddedLong settled = new PaddedLong();
+
+    private final PaddedLong settledBytes = new PaddedLong();
+
+    /// Whether several deliveries exist, so that several threads may settle. Written while the subscription is
+    /// being opened, before any message comes.
+    private boolean shared;
+
+    private int deliveries;
+
+    /// Free blocks: pushed by settling threads, popped by the router alone, so a popped block can't come back
+    /// under the popper's hands (no ABA).
+    @SuppressWarnings("UnusedVariable") // used through FREE
+    private @Nullable InboxBlock free;
+
+    /// Whether publishers have to wait. Set by the router, cleared by settling threads.
+    private final PaddedLong full = new PaddedLong();
+
+    private volatile boolean closed;
+
+    Inbox(String subscription, Route route, long capacity, boolean drops) {
+        this.subscription = subscription;
+        this.route = route;
+        this.capacity = capacity;
+        this.drops = drops;
+    }
+
+    private static VarHandle handle(String name, Class<?> type) {
+        try {
+            return MethodHandles.lookup().findVarHandle(Inbox.class, name, type);
+        } catch (ReflectiveOperationException impossible) {
+            throw new ExceptionInInitializerError(impossible);
+        }
+    }
+
+    @Override
+    public Inbox next() {
+        return this;
+    }
+
+    @Override
+    public @Nullable Inbox full() {
+        return isFull() ? this : null;
+    }
+
+    boolean isFull() {
+        return full.getOpaque() == FULL;
+    }
+
+    // The router.
+
+    /// Appends a record.
+    ///
+    /// @return whether the inbox was not touched since it was last published
+    boolean append(byte[] bytes, int offset, int length) {
+        InboxTail end = tail;
+        if (drops && end.bytes - settledBytes.getOpaque() > capacity) {
+            end.dropped++;
+            return false;
+        }
+        int needed = LENGTH + length;
+        InboxBlock block = end.block;
+        if (block == null || block.bytes.length - end.position < needed) {
+            block = nextBlock(needed);
+        }
+        int at = end.position;
+        RecordLayout.put(block.bytes, at, length);
+        System.arraycopy(bytes, offset, block.bytes, at + LENGTH, length);
+        end.position = at + needed;
+        end.messages++;
+        end.bytes += needed;
+        boolean first = !end.touched;
+        end.touched = true;
+        return first;
+    }
+
+    private InboxBlock nextBlock(int needed) {
+        InboxBlock block = needed <= BLOCK ? pop() : null;
+        if (block == null) {
+            block = new InboxBlock(Math.max(BLOCK, needed));
+        }
+        InboxBlock full = tail.block;
+        if (full == null) {
+            first = block;
+        } else {
+            full.seal(tail.position, block);
+        }
+        tail.block = block;
+        tail.position = 0;
+        return block;
+    }
+
+    /// Makes what was appended visible, and wakes the reader.
+    void publish() {
+        InboxTail end = tail;
+        end.touched = false;
+        appended.setOpaque(end.messages);
+        appendedBytes.setOpaque(end.bytes);
+        InboxBlock block = end.block;
+        if (block != null) {
+            block.publish(end.position);
+        }
+        if (!drops && full.getOpaque() == ROOM && backlogBytes() > capacity) {
+            full.setVolatile(FULL); // settlers that count after this store see it; the look below sees the others
+            if (backlogBytes() <= capacity) {
+                full.setVolatile(ROOM);
+            }
+        }
+        doorbell.ring();
+    }
+
+    private @Nullable InboxBlock pop() {
+        while (true) {
+            InboxBlock top = (InboxBlock) FREE.getAcquire(this);
+            if (top == null) {
+                return null;
+            }
+            if (FREE.compareAndSet(this, top, top.below)) {
+                top.reset();
+                return top;
+            }
+        }
+    }
+
+    // The reader.
+
+    /// Takes the next record, if there is one.
+    boolean take(InProcessDelivery into) {
+        InboxHead start = head;
+        if (start.position == start.limit && !advance()) {
+            return false;
+        }
+        InboxBlock block = Objects.requireNonNull(start.block);
+        int at = start.position;
+        int length = RecordLayout.get(block.bytes, at);
+        start.position = at + LENGTH + length;
+        start.taken++;
+        into.begin(block, at + LENGTH, length);
+        return true;
+    }
+
+    private boolean advance() {
+        InboxBlock block = head.block;
+        if (block == null) {
+            block = first;
+            if (block == null) {
+                return false;
+            }
+            head.block = block;
+        }
+        while (true) {
+            int written = block.written();
+            head.limit = written < 0 ? ~written : written;
+            if (head.position < head.limit) {
+                return true;
+            }
+            if (written >= 0) {
+                return false;
+            }
+            InboxBlock following = Objects.requireNonNull(block.next);
+            if (block.left(head.taken, shared)) {
+                push(block);
+            }
+            block = following;
+            head.block = block;
+            head.position = 0;
+            head.limit = 0;
+            head.taken = 0;
+        }
+    }
+
+    // Settling threads.
+
+    void settled(InboxBlock block, int length) {
+        int bytes = LENGTH + length;
+        if (shared) {
+            settled.addAtomically(1);
+            settledBytes.addAtomically(bytes);
+        } else {
+            settled.setOpaque(settled.getPlain() + 1);
+            settledBytes.setOpaque(settledBytes.getPlain() + bytes);
+        }
+        if (block.settled(shared)) {
+            push(block);
+        }
+        if (isFull()) {
+            letIn();
+        }
+    }
+
+    private void push(InboxBlock block) {
+        if (block.bytes.length > BLOCK) {
+            return; // made for one long message
+        }
+        while (true) {
+            InboxBlock top = (InboxBlock) FREE.getAcquire(this);
+            block.below = top;
+            if (FREE.compareAndSet(this, top, block)) {
+                return;
+            }
+        }
+    }
+
+    /// Lets publishers go on when a quarter of the room is free.
+    private void letIn() {
+        if (backlogBytes() <= capacity - capacity / 4) {
+            full.setVolatile(ROOM);
+            synchronized (this) {
+                notifyAll();
+            }
+        }
+    }
+
+    // Publishers.
+
+    /// Waits for room, in slices: a wake-up that comes between the look and the wait costs one.
+    void awaitRoom(Duration timeout, String destination) {
+        long deadline = System.nanoTime() + timeout.toNanos();
+        boolean interrupted = false;
+        try {
+            while (isFull() && !closed) {
+                if (System.nanoTime() - deadline >= 0) {
+                    throw new BrokerException("The inbox of subscription '" + subscription + "' had no room within "
+                            + timeout + ": " + backlog() + " messages wait there. It reads too slowly for what is"
+                            + " published to '" + destination
+                            + "'; give it workers, a larger inbox, or dropWhenFull()");
+                }
+                synchronized (this) {
+                    if (isFull() && !closed) {
+                        wait(WAIT_SLICE_MILLIS);
+                    }
+                }
+            }
+        } catch (InterruptedException stop) {
+            interrupted = true;
+            throw new BrokerException(
+                    "The thread was interrupted while it waited for room in the inbox of" + " subscription '"
+                            + subscription + "'; the message was not published",
+                    stop);
+        } finally {
+            if (interrupted) {
+                Thread.currentThread().interrupt();
+            }
+        }
+    }
+
+    // Everybody.
+
+    private long backlogBytes() {
+        long done = settledBytes.getOpaque();
+        return appendedBytes.getOpaque() - done;
+    }
+
+    long settledCount() {
+        return settled.getOpaque();
+    }
+
+    long appendedCount() {
+        return appended.getOpaque();
+    }
+
+    long backlog() {
+        long done = settledCount();
+        return appendedCount() - done;
+    }
+
+    /// Tells how many messages found no room. Exact when the router has stopped.
+    long droppedCount() {
+        return tail.dropped;
+    }
+
+    void close() {
+        closed = true;
+        synchronized (this) {
+            notifyAll();
+        }
+        doorbell.ring();
+    }
+
+    boolean isClosed() {
+        return closed;
+    }
+
+    InProcessDelivery newDelivery(InProcessConnection connection) {
+        shared = ++deliveries > 1;
+        return new InProcessDelivery(this, connection);
+    }
+}

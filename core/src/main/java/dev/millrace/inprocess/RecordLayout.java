@@ -1,0 +1,42 @@
+package dev.millrace.inprocess;
+
+import java.lang.invoke.MethodHandles;
+import java.lang.invoke.VarHandle;
+import java.nio.ByteOrder;
+
+/// How a message lies in the queue and in inboxes: a fixed header, the headers, the payload.
+///
+/// ```text
+///  0  target: which route it takes, the number of a destination, an inbox or a group
+///  4  origin: the number of the destination that it was published to
+///  8  length of the headers in bytes
+/// 12  how often it was delivered before
+/// 16  headers, then the payload up to the record's end
+/// ```
+final class RecordLayout {
+
+    static final int TARGET = 0;
+    static final int ORIGIN = 4;
+    static final int HEADERS_LENGTH = 8;
+    static final int DELIVERED = 12;
+    static final int HEADER = 16;
+
+    private static final VarHandle INT = MethodHandles.byteArrayViewVarHandle(int[].class, ByteOrder.LITTLE_ENDIAN);
+
+    private RecordLayout() {}
+
+    static int get(byte[] bytes, int at) {
+        return (int) INT.get(bytes, at);
+    }
+
+    static void put(byte[] bytes, int at, int value) {
+        INT.set(bytes, at, value);
+    }
+
+    static void putHeader(byte[] bytes, int at, int target, int origin, int headersLength, int delivered) {
+        INT.set(bytes, at + TARGET, target);
+        INT.set(bytes, at + ORIGIN, origin);
+        INT.set(bytes, at + HEADERS_LENGTH, headersLength);
+        INT.set(bytes, at + DELIVERED, delivered);
+    }
+}

@@ -1,0 +1,141 @@
+package dev.millrace.runtime;
+
+import dev.millrace.spi.Delivery;
+import dev.millrace.spi.Source;
+import java.util.concurrent.locks.LockSupport;
+import org.jspecify.annotations.Nullable;
+
+/// Where the threads of a subscription take their messages: one of them waits at the source, the others for
+/// their turn. So nothing is handed over between threads, and no more messages are taken than there are threads.
+final class Intake {
+
+    private final Source source;
+
+    /// Null when only one thread takes messages.
+    private final @Nullable Turn turn;
+
+    /// Rung when a pause ends. Only who has the turn waits here.
+    private final Doorbell resumed = new Doorbell();
+
+    /// Written by the thread that stops the application; taking threads read it before each message.
+    private volatile boolean stopped;
+
+    /// Written by whoever pauses and resumes; taking threads read it before each message.
+    private volatile boolean paused;
+
+    /// @param source where messages come from
+    /// @param takers how many threads take them
+    Intake(Source source, int takers) {
+        this.source = source;
+        turn = takers > 1 ? new Turn(takers) : null;
+    }
+
+    Source source() {
+        return source;
+    }
+
+    /// Takes a message, waiting for it without end.
+    ///
+    /// @param place the calling thread's number among the takers
+    /// @return false when there will be none any more
+    boolean take(Delivery into, Worker worker, int place) {
+        Turn inTurn = turn;
+        if (inTurn == null) {
+            return takeInTurn(into, worker);
+        }
+        inTurn.take(place);
+        try {
+            return takeInTurn(into, worker);
+        } finally {
+            inTurn.giveBack();
+        }
+    }
+
+    private boolean takeInTurn(Delivery into, Worker worker) {
+        while (!stopped) {
+            if (paused) {
+                awaitResume();
+            } else if (source.next(into, 0)) {
+                return true;
+            } else {
+                worker.idle();
+                if (source.next(into, Long.MAX_VALUE)) {
+                    return true;
+                }
+            }
+        }
+        return false;
+    }
+
+    /// Takes as many messages as there are deliveries to fill, waiting without end for the first and for a time
+    /// for the others.
+    ///
+    /// @return how many; 0 when there will be none any more
+    int take(Delivery[] into, long waitNanos, Worker worker, int place) {
+        Turn inTurn = turn;
+        if (inTurn == null) {
+            return takeSeveral(into, waitNanos, worker);
+        }
+        inTurn.take(place);
+        try {
+            return takeSeveral(into, waitNanos, worker);
+        } finally {
+            inTurn.giveBack();
+        }
+    }
+
+    private int takeSeveral(Delivery[] into, long waitNanos, Worker worker) {
+        if (!takeInTurn(into[0], worker)) {
+            return 0;
+        }
+        long deadline = 0;
+        int count = 1;
+        while (count < into.length && !stopped) {
+            if (!source.next(into[count], 0)) {
+                long now = System.nanoTime(); // no clock while there are messages
+                deadline = deadline == 0 ? now + waitNanos : deadline;
+                if (now - deadline >= 0 || !source.next(into[count], deadline - now)) {
+                    break;
+                }
+            }
+            count++;
+        }
+        return count;
+    }
+
+    private void awaitResume() {
+        Doorbell bell = resumed;
+        while (paused && !stopped) {
+            bell.announce();
+            if (paused && !stopped) {
+                LockSupport.park(this);
+                Thread.interrupted(); // an interrupt left by a handler would make every park return
+            }
+            bell.cancel();
+        }
+    }
+
+    void pause() {
+        paused = true;
+        source.wakeUp();
+    }
+
+    void resume() {
+        paused = false;
+        resumed.ring();
+    }
+
+    void stop() {
+        stopped = true;
+        source.wakeUp();
+        resume();
+    }
+
+    boolean isPaused() {
+        return paused;
+    }
+
+    boolean isStopped() {
+        return stopped;
+    }
+}

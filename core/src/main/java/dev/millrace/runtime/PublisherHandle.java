@@ -1,0 +1,85 @@
+package dev.millrace.runtime;
+
+import dev.millrace.Headers;
+import dev.millrace.PublishException;
+import dev.millrace.Publisher;
+import dev.millrace.codec.Codec;
+import dev.millrace.codec.Format;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import org.jspecify.annotations.Nullable;
+
+/// A publisher as it was described, and what it publishes through while the application runs.
+///
+/// @param <T> what may be published
+public final class PublisherHandle<T> {
+
+    /// So many destinations are remembered; an open publisher that sees more begins anew.
+    private static final int MOST_REMEMBERED = 10_000;
+
+    private final int broker;
+    private final Class<T> type;
+    private final @Nullable Format format;
+    private final Headers headers;
+    private final Map<String, BoundPublisher<T>> byDestination = new ConcurrentHashMap<>();
+
+    /// Written by the thread that starts or ends the application, read by publishing threads.
+    private volatile @Nullable Live<T> live;
+
+    record Live<T>(Outlet outlet, Codec<T> codec) {}
+
+    /// Makes a handle.
+    ///
+    /// @param broker the place of its broker in the application
+    /// @param type what may be published
+    /// @param format its format, or null for the default
+    /// @param headers the headers of all its messages
+    public PublisherHandle(int broker, Class<T> type, @Nullable Format format, Headers headers) {
+        this.broker = broker;
+        this.type = type;
+        this.format = format;
+        this.headers = headers;
+    }
+
+    /// Gives the publisher to one destination.
+    ///
+    /// @param destination its name
+    /// @return the publisher
+    public Publisher<T> to(String destination) {
+        BoundPublisher<T> known = byDestination.get(destination);
+        if (known != null) {
+            return known;
+        }
+        if (byDestination.size() >= MOST_REMEMBERED) {
+            byDestination.clear();
+        }
+        return byDestination.computeIfAbsent(destination, name -> new BoundPublisher<>(this, name));
+    }
+
+    int broker() {
+        return broker;
+    }
+
+    Headers headers() {
+        return headers;
+    }
+
+    void open(Outlet outlet, Formats formats) {
+        live = new Live<>(outlet, formats.codec(type, null, format, "a publisher of " + type.getName()));
+        byDestination.values().forEach(BoundPublisher::resolve);
+    }
+
+    void close() {
+        live = null;
+        byDestination.values().forEach(BoundPublisher::forget);
+    }
+
+    Live<T> live(String destination) {
+        Live<T> now = live;
+        if (now == null) {
+            throw new PublishException(
+                    "Nothing can be published to '" + destination + "': the application is not running", null);
+        }
+        return now;
+    }
+}

@@ -1,0 +1,5 @@
+/// Records as MessagePack: [dev.millrace.codec.msgpack.MessagePackFormat].
+@NullMarked
+package dev.millrace.codec.msgpack;
+
+import org.jspecify.annotations.NullMarked;

@@ -175,7 +175,10 @@ class CloseTest {
             assertThat(writer.writeLong(3)).isFalse();
             return writer;
         });
-        await().pollInSameThread().until(() -> queue.poll(10) + inbox.size() >= 2);
+        await().pollInSameThread().until(() -> {
+            queue.poll(10);
+            return inbox.size() >= 2;
+        });
         writing.answer();
         assertThat(inbox.numbers()).containsExactly(1L, 2L);
         assertThat(queue.close(LONG)).isEqualTo(new CloseReport(CloseReport.Outcome.DRAINED, 2, 0, null));

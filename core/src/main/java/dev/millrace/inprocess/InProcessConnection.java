@@ -264,11 +264,6 @@ final class InProcessConnection implements Connection {
     }
 
     @Override
-    public long delayed() {
-        return delayed.get();
-    }
-
-    @Override
     public boolean keepsMessages() {
         return false;
     }

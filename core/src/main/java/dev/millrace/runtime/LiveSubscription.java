@@ -4,7 +4,6 @@ import dev.millrace.KeyOf;
 import dev.millrace.SubscriptionHealth;
 import dev.millrace.SubscriptionState;
 import dev.millrace.spi.Delivery;
-import dev.millrace.spi.Source;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
@@ -252,9 +251,5 @@ final class LiveSubscription<T> {
     enum Health {
         LIVE,
         ENDED
-    }
-
-    Source source() {
-        return parts.source();
     }
 }

@@ -1,8 +1,7 @@
 package dev.millrace.runtime;
 
 /// Two cache lines of nothing before the fields of a subclass: processors fetch lines in pairs, and what one
-/// thread writes per message must not lie beside what another one reads per message (measured: 250 ns instead of
-/// 20 for a publish).
+/// thread writes per message must not lie beside what another one reads per message.
 @SuppressWarnings("UnusedVariable")
 public abstract class Pad {
 

@@ -11,11 +11,6 @@ public interface Clockwork {
     /// @return now
     Instant now();
 
-    /// Gives a time that only grows.
-    ///
-    /// @return nanoseconds since some moment
-    long nanoTime();
-
     /// Runs a task later, on a thread of the clockwork; the task must be short.
     ///
     /// @param task the task

@@ -12,7 +12,4 @@ public record CloseDiagnosis(long lost, List<String> details) {
     public CloseDiagnosis {
         details = List.copyOf(details);
     }
-
-    /// Nothing was left behind.
-    public static final CloseDiagnosis CLEAN = new CloseDiagnosis(0, List.of());
 }

@@ -59,11 +59,6 @@ public interface Connection {
     /// @return the number, or -1 if this broker can't tell
     long unsettled();
 
-    /// Counts messages that wait for their next attempt.
-    ///
-    /// @return the number; 0 if this broker can't tell
-    long delayed();
-
     /// Tells whether messages that nobody has taken outlive the connection. Where they do not, an application
     /// handles them before it stops.
     ///

@@ -207,6 +207,21 @@ public sealed class Headers permits MutableHeaders {
         return true;
     }
 
+    boolean isNamedLike(int entry, Headers others, int theirEntry) {
+        int nameLength = nameLength(entry);
+        if (nameLength != others.nameLength(theirEntry)) {
+            return false;
+        }
+        byte[] ours = array();
+        byte[] theirs = others.array();
+        for (int i = PREFIX; i < PREFIX + nameLength; i++) {
+            if (lower(ours[entry + i]) != lower(theirs[theirEntry + i])) {
+                return false;
+            }
+        }
+        return true;
+    }
+
     private static int lower(byte letter) {
         return letter >= 'A' && letter <= 'Z' ? letter + ('a' - 'A') : letter;
     }

@@ -138,11 +138,8 @@ public final class MutableHeaders extends Headers {
     }
 
     private void removeNamedLike(Headers others, int entry) {
-        byte[] theirs = others.array();
-        int nameFrom = entry + PREFIX;
-        int nameTo = nameFrom + others.nameLength(entry);
         for (int at = 0; at < length; at = next(at)) {
-            if (Arrays.equals(own, at + PREFIX, at + PREFIX + nameLength(at), theirs, nameFrom, nameTo)) {
+            if (isNamedLike(at, others, entry)) {
                 remove(at);
                 return;
             }

@@ -12,6 +12,7 @@ import static org.assertj.core.api.Assertions.assertThat;
 import dev.millrace.codec.CarrierCodec;
 import dev.millrace.codec.Codec;
 import dev.millrace.codec.CodecException;
+import dev.millrace.codec.Format;
 import dev.millrace.codec.MessageOutput;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
@@ -43,6 +44,21 @@ class FailureTest {
             } catch (NumberFormatException e) {
                 throw new CodecException("it is no number", e);
             }
+        }
+    }
+
+    /// The format of numbers in decimal text.
+    static final class NumberFormat implements Format {
+
+        @Override
+        public String mediaType() {
+            return "text/plain";
+        }
+
+        @Override
+        @SuppressWarnings("unchecked") // asked for numbers alone
+        public <T> Codec<T> codecFor(Class<T> type) {
+            return (Codec<T>) new NumberCodec();
         }
     }
 

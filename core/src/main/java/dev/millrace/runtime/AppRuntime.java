@@ -35,6 +35,11 @@ public final class AppRuntime implements RunningApp, AppControl {
     private static final Duration AFTER_INTERRUPT = Duration.ofSeconds(1);
 
     private static final long DRAIN_SLICE_NANOS = 500_000;
+
+    /// A handler may hand a message from a broker that was looked at later to one that was looked at before: one
+    /// look at all of them is not enough.
+    private static final int LOOKS_AT_REST = 2;
+
     private static final Duration LONGEST_FLUSH = Duration.ofSeconds(10);
 
     private final AppPlan plan;
@@ -70,7 +75,7 @@ public final class AppRuntime implements RunningApp, AppControl {
         } catch (Exception failure) {
             app.failure.compareAndSet(null, failure);
             app.shutDown();
-            throw new StartException("'" + plan.title() + "' could not start: " + Failures.text(failure), failure);
+            throw new StartException("'" + plan.title() + "' could not start: " + Failures.sentence(failure), failure);
         }
         return app;
     }
@@ -211,15 +216,19 @@ public final class AppRuntime implements RunningApp, AppControl {
 
     /// Lets subscriptions go on until everything that was accepted is settled, where it would be lost otherwise.
     private void awaitSettled(long deadline) {
-        for (Outlet outlet : outlets) {
-            Connection connection = outlet.connection();
-            while (!connection.keepsMessages()
-                    && failure.get() == null
-                    && connection.unsettled() > 0
-                    && System.nanoTime() - deadline < 0) {
+        int atRest = 0;
+        while (atRest < LOOKS_AT_REST && failure.get() == null && System.nanoTime() - deadline < 0) {
+            if (isAtRest()) {
+                atRest++;
+            } else {
+                atRest = 0;
                 LockSupport.parkNanos(this, DRAIN_SLICE_NANOS);
             }
         }
+    }
+
+    private boolean isAtRest() {
+        return outlets.stream().map(Outlet::connection).allMatch(each -> each.keepsMessages() || each.unsettled() <= 0);
     }
 
     private boolean joinAll(long deadline) {

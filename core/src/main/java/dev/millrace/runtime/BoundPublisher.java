@@ -1,8 +1,10 @@
 package dev.millrace.runtime;
 
+import dev.millrace.PublishException;
 import dev.millrace.PublishOptions;
 import dev.millrace.Publisher;
 import dev.millrace.codec.Codec;
+import dev.millrace.spi.BrokerException;
 import dev.millrace.spi.Destination;
 import java.time.Duration;
 import java.util.Objects;
@@ -25,15 +27,30 @@ final class BoundPublisher<T> implements Publisher<T> {
 
     @Override
     public void publish(T message) {
-        PublisherHandle.Live<T> live = handle.live(name);
-        live.outlet().publish(resolved(live), live.codec(), message, handle.headers(), null);
+        send(message, null);
     }
 
     @Override
     public void publish(T message, PublishOptions options) {
         Objects.requireNonNull(options, "options");
+        send(message, options);
+    }
+
+    private void send(T message, @Nullable PublishOptions options) {
         PublisherHandle.Live<T> live = handle.live(name);
-        live.outlet().publish(resolved(live), live.codec(), message, handle.headers(), options);
+        try {
+            live.outlet().publish(resolved(live), live.codec(), message, handle.headers(), options);
+        } catch (PublishException failure) {
+            throw handle.takes(message) ? failure : wrongType(message, failure);
+        }
+    }
+
+    /// Only raw types bring a message here that the publisher does not take: it is asked for after the failure.
+    private PublishException wrongType(Object message, PublishException failure) {
+        return new PublishException(
+                "Publishing to '" + name + "' failed: the publisher takes " + handle.typeName()
+                        + ", but it was given a " + message.getClass().getName(),
+                failure);
     }
 
     @Override
@@ -63,7 +80,11 @@ final class BoundPublisher<T> implements Publisher<T> {
     private Destination resolved(PublisherHandle.Live<T> live) {
         Destination known = destination;
         if (known == null) {
-            known = live.outlet().destination(name);
+            try {
+                known = live.outlet().destination(name);
+            } catch (BrokerException refused) {
+                throw new PublishException(Failures.sentence(refused), refused);
+            }
             destination = known;
         }
         return known;

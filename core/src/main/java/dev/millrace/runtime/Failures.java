@@ -1,6 +1,8 @@
 package dev.millrace.runtime;
 
 import dev.millrace.MillraceException;
+import dev.millrace.codec.CodecException;
+import dev.millrace.spi.BrokerException;
 import dev.millrace.spi.Delivery;
 
 /// What users read when something failed.
@@ -15,6 +17,15 @@ final class Failures {
                         + ". The application stops, and the message stays unsettled. To go on after failures, give the"
                         + " subscription an onFailure policy",
                 cause);
+    }
+
+    /// Gives what went wrong; our own exceptions speak for themselves.
+    static String sentence(Throwable cause) {
+        boolean own = cause instanceof BrokerException
+                || cause instanceof CodecException
+                || cause instanceof MillraceException;
+        String message = cause.getMessage();
+        return own && message != null ? message : text(cause);
     }
 
     static String text(Throwable cause) {

@@ -26,8 +26,9 @@ final class Formats {
             Codec<T> plain = (Codec<T>) PayloadCodec.INSTANCE;
             return plain;
         }
+        Format chosen = format == null ? defaultFormat(type, whose) : format;
         try {
-            return (format == null ? defaultFormat(type, whose) : format).codecFor(type);
+            return chosen.codecFor(type);
         } catch (CodecException refused) {
             throw new CodecException(whose + ": " + refused.getMessage(), refused);
         }

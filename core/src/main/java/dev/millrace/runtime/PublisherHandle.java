@@ -64,6 +64,14 @@ public final class PublisherHandle<T> {
         return headers;
     }
 
+    boolean takes(Object message) {
+        return type.isInstance(message);
+    }
+
+    String typeName() {
+        return type.getName();
+    }
+
     void open(Outlet outlet, Formats formats) {
         live = new Live<>(outlet, formats.codec(type, null, format, "a publisher of " + type.getName()));
         byDestination.values().forEach(BoundPublisher::resolve);

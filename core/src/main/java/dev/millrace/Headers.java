@@ -13,7 +13,7 @@ import org.jspecify.annotations.Nullable;
 /// found without regard to the case of ASCII letters.
 ///
 /// Headers that a handler gets are lent like the [Payload]. They are not parsed until they are asked for: a
-/// look-up walks over the bytes, and [#number(String)] and [#has(String)] allocate nothing.
+/// look-up walks over the bytes, and [#number(String, long)] and [#has(String)] allocate nothing.
 ///
 /// **Threads:** one at a time.
 public sealed class Headers permits MutableHeaders {
@@ -140,7 +140,17 @@ public sealed class Headers permits MutableHeaders {
     /// @return the number; empty if the header is not there or is no decimal number that fits a long
     public OptionalLong number(String name) {
         int at = find(name);
-        return at < 0 ? OptionalLong.empty() : parse(array(), valueOffset(at), valueLength(at));
+        return isNumber(at) ? OptionalLong.of(numberAt(at)) : OptionalLong.empty();
+    }
+
+    /// Gives a value as a whole number, without making an object for it.
+    ///
+    /// @param name the header's name
+    /// @param otherwise what to give if the header is not there or is no decimal number that fits a long
+    /// @return the number
+    public long number(String name, long otherwise) {
+        int at = find(name);
+        return isNumber(at) ? numberAt(at) : otherwise;
     }
 
     /// Calls for each header, in the order in which they were put.
@@ -226,22 +236,39 @@ public sealed class Headers permits MutableHeaders {
         return letter >= 'A' && letter <= 'Z' ? letter + ('a' - 'A') : letter;
     }
 
-    private static OptionalLong parse(byte[] from, int offset, int length) {
-        boolean negative = length > 0 && from[offset] == '-';
-        int at = negative ? offset + 1 : offset;
-        int end = offset + length;
-        if (at == end || end - at > 19) {
-            return OptionalLong.empty();
+    private boolean isNumber(int entry) {
+        if (entry < 0) {
+            return false;
+        }
+        byte[] from = array();
+        int at = valueOffset(entry);
+        int end = at + valueLength(entry);
+        boolean negative = at < end && from[at] == '-';
+        at = negative ? at + 1 : at;
+        if (at == end) {
+            return false;
         }
         long value = 0; // counted downwards: the least long has no positive twin
         for (; at < end; at++) {
             int digit = from[at] - '0';
             if (digit < 0 || digit > 9 || value < (Long.MIN_VALUE + digit) / 10) {
-                return OptionalLong.empty();
+                return false;
             }
             value = value * 10 - digit;
         }
-        return negative || value != Long.MIN_VALUE ? OptionalLong.of(negative ? value : -value) : OptionalLong.empty();
+        return negative || value != Long.MIN_VALUE;
+    }
+
+    private long numberAt(int entry) {
+        byte[] from = array();
+        int at = valueOffset(entry);
+        int end = at + valueLength(entry);
+        boolean negative = from[at] == '-';
+        long value = 0;
+        for (at = negative ? at + 1 : at; at < end; at++) {
+            value = value * 10 - (from[at] - '0');
+        }
+        return negative ? value : -value;
     }
 
     @Override

@@ -45,6 +45,7 @@ class HeadersTest {
     })
     void wholeNumbersAreRead(String text, long number) {
         assertThat(Headers.of("n", text).number("n")).isEqualTo(OptionalLong.of(number));
+        assertThat(Headers.of("n", text).number("n", 7)).isEqualTo(number);
         assertThat(new MutableHeaders().put("n", number).text("n")).isEqualTo("" + number);
     }
 
@@ -52,6 +53,7 @@ class HeadersTest {
     @ValueSource(strings = {"", "-", "1.0", "1e3", " 1", "+1", "9223372036854775808", "-9223372036854775809", "x"})
     void whatIsNoWholeNumberIsEmpty(String text) {
         assertThat(Headers.of("n", text).number("n")).isEmpty();
+        assertThat(Headers.of("n", text).number("n", 7)).isEqualTo(7);
     }
 
     @Test

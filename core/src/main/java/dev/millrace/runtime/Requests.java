@@ -15,7 +15,6 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
-import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -132,9 +131,9 @@ final class Requests {
     }
 
     private void hand(Delivery delivery) {
-        OptionalLong correlation = delivery.headers().number(Headers.CORRELATION_ID);
-        ReplySlot slot = correlation.isEmpty() ? null : slot(correlation.getAsLong());
-        if (slot == null || !slot.answer(correlation.getAsLong(), delivery.payload())) {
+        long correlation = delivery.headers().number(Headers.CORRELATION_ID, -1);
+        ReplySlot slot = correlation < 0 ? null : slot(correlation);
+        if (slot == null || !slot.answer(correlation, delivery.payload())) {
             LOG.atDebug().addKeyValue("broker", label).log("An answer came that nobody waits for (any more)");
         }
     }

@@ -1,5 +1,6 @@
 package dev.millrace;
 
+import dev.millrace.codec.CodecException;
 import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.Arrays;
@@ -7,6 +8,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.OptionalLong;
 import java.util.function.BiConsumer;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /// The headers of a message: names with values. Values are bytes on the wire and text by convention; names are
@@ -140,7 +142,9 @@ public sealed class Headers permits MutableHeaders {
     /// @return the number; empty if the header is not there or is no decimal number that fits a long
     public OptionalLong number(String name) {
         int at = find(name);
-        return isNumber(at) ? OptionalLong.of(numberAt(at)) : OptionalLong.empty();
+        return at < 0 || !isNumber(array(), valueOffset(at), valueLength(at))
+                ? OptionalLong.empty()
+                : OptionalLong.of(number(array(), valueOffset(at), valueLength(at)));
     }
 
     /// Gives a value as a whole number, without making an object for it.
@@ -150,7 +154,81 @@ public sealed class Headers permits MutableHeaders {
     /// @return the number
     public long number(String name, long otherwise) {
         int at = find(name);
-        return isNumber(at) ? numberAt(at) : otherwise;
+        return at < 0 || !isNumber(array(), valueOffset(at), valueLength(at))
+                ? otherwise
+                : number(array(), valueOffset(at), valueLength(at));
+    }
+
+    /// Gives the value of a header that must be there as text.
+    ///
+    /// @param name the header's name
+    /// @return its value
+    /// @throws CodecException if it is missing; as do the methods below, and also if the value can't be read. The
+    ///     message names the header; in a handler, [Subscription#onUndecodable] decides what happens
+    public String requireText(String name) {
+        int at = findRequired(name);
+        return new String(array(), valueOffset(at), valueLength(at), StandardCharsets.UTF_8);
+    }
+
+    /// Gives the value of a header that must be there as bytes.
+    ///
+    /// @param name the header's name
+    /// @return a copy of its value
+    public byte[] requireBytes(String name) {
+        int at = findRequired(name);
+        return Arrays.copyOfRange(array(), valueOffset(at), valueOffset(at) + valueLength(at));
+    }
+
+    /// Gives the value of a header that must be there as a whole number. Allocates nothing.
+    ///
+    /// @param name the header's name
+    /// @return the number
+    public long requireLong(String name) {
+        return requireNumber(name, Long.MIN_VALUE, Long.MAX_VALUE);
+    }
+
+    /// Gives the value of a header that must be there as a whole number. Allocates nothing.
+    ///
+    /// @param name the header's name
+    /// @return the number
+    public int requireInt(String name) {
+        return (int) requireNumber(name, Integer.MIN_VALUE, Integer.MAX_VALUE);
+    }
+
+    /// Gives the value of a header that must be there as `true` or `false`, in letters of either case. Allocates
+    /// nothing.
+    ///
+    /// @param name the header's name
+    /// @return the value
+    public boolean requireBoolean(String name) {
+        int at = findRequired(name);
+        boolean isTrue = isValue(at, "true");
+        if (!isTrue && !isValue(at, "false")) {
+            throw unreadable(name, "it must be true or false");
+        }
+        return isTrue;
+    }
+
+    /// Gives the value of a header that must be there as what its text stands for, such as
+    /// `require("placed-at", Instant.class, Instant::parse)`.
+    ///
+    /// @param name the header's name
+    /// @param type what it is read as, for the message of an error
+    /// @param reader reads the text; throws what it likes if it can't
+    /// @param <V> what it is read as
+    /// @return the value
+    public <V> V require(String name, Class<V> type, Function<String, V> reader) {
+        String text = requireText(name);
+        try {
+            return reader.apply(text);
+        } catch (RuntimeException refused) {
+            V[] constants = type.getEnumConstants();
+            throw unreadable(
+                    name,
+                    constants == null
+                            ? "that is no " + type.getSimpleName()
+                            : "it must be one of " + Arrays.toString(constants));
+        }
     }
 
     /// Calls for each header, in the order in which they were put.
@@ -195,6 +273,43 @@ public sealed class Headers permits MutableHeaders {
         return Bytes.intAt(array(), entry + 2);
     }
 
+    private int findRequired(String name) {
+        int at = find(name);
+        if (at < 0) {
+            throw new CodecException("The header '" + name
+                    + "' is missing: whoever publishes the message must set it, or it must be read as an optional one");
+        }
+        return at;
+    }
+
+    private long requireNumber(String name, long least, long greatest) {
+        int at = findRequired(name);
+        if (isNumber(array(), valueOffset(at), valueLength(at))) {
+            long number = number(array(), valueOffset(at), valueLength(at));
+            if (number >= least && number <= greatest) {
+                return number;
+            }
+        }
+        throw unreadable(name, "it must be a whole number from " + least + " to " + greatest);
+    }
+
+    private boolean isValue(int entry, String expected) {
+        int from = valueOffset(entry);
+        if (valueLength(entry) != expected.length()) {
+            return false;
+        }
+        for (int i = 0; i < expected.length(); i++) {
+            if (lower(array()[from + i]) != expected.charAt(i)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private CodecException unreadable(String name, String rule) {
+        return new CodecException("The header '" + name + "' is '" + requireText(name) + "', but " + rule);
+    }
+
     int nameLength(int entry) {
         return Bytes.shortAt(array(), entry) & 0xffff;
     }
@@ -210,7 +325,8 @@ public sealed class Headers permits MutableHeaders {
         }
         int at = entry + PREFIX;
         for (int i = 0; i < length; i++) {
-            if (lower(from[at + i]) != lower((byte) name.charAt(i))) {
+            char c = name.charAt(i);
+            if (c >= 0x80 || lower(from[at + i]) != lower((byte) c)) {
                 return false;
             }
         }
@@ -236,16 +352,12 @@ public sealed class Headers permits MutableHeaders {
         return letter >= 'A' && letter <= 'Z' ? letter + ('a' - 'A') : letter;
     }
 
-    private boolean isNumber(int entry) {
-        if (entry < 0) {
-            return false;
-        }
-        byte[] from = array();
-        int at = valueOffset(entry);
-        int end = at + valueLength(entry);
-        boolean negative = at < end && from[at] == '-';
-        at = negative ? at + 1 : at;
-        if (at == end) {
+    /// Tells whether bytes are a decimal number that fits a long.
+    private static boolean isNumber(byte[] from, int offset, int length) {
+        boolean negative = length > 0 && from[offset] == '-';
+        int at = negative ? offset + 1 : offset;
+        int end = offset + length;
+        if (at == end || end - at > 19) {
             return false;
         }
         long value = 0; // counted downwards: the least long has no positive twin
@@ -259,13 +371,11 @@ public sealed class Headers permits MutableHeaders {
         return negative || value != Long.MIN_VALUE;
     }
 
-    private long numberAt(int entry) {
-        byte[] from = array();
-        int at = valueOffset(entry);
-        int end = at + valueLength(entry);
-        boolean negative = from[at] == '-';
+    /// Gives the value of bytes that are a number. Apart from the check, so that no object carries both answers.
+    private static long number(byte[] from, int offset, int length) {
+        boolean negative = from[offset] == '-';
         long value = 0;
-        for (at = negative ? at + 1 : at; at < end; at++) {
+        for (int at = negative ? offset + 1 : offset; at < offset + length; at++) {
             value = value * 10 - (from[at] - '0');
         }
         return negative ? value : -value;

@@ -319,6 +319,15 @@ public final class Subscription<T> {
         ///
         /// @param handler the handler
         public void handle(Responder<T, ?> handler) {
+            Objects.requireNonNull(handler, "handler");
+            handle((message, context) -> handler.respond(message));
+        }
+
+        /// Handles each message with a function that sees the delivery's context and gives the answer. The answer
+        /// is published before the delivery is acknowledged; if that fails, the delivery is retried.
+        ///
+        /// @param handler the handler
+        public void handle(ContextResponder<T, ?> handler) {
             subscription.end(new Body.Reply<>(Objects.requireNonNull(handler, "handler"), destination, format));
         }
     }
@@ -357,8 +366,17 @@ public final class Subscription<T> {
         /// @param handler the handler
         public void handleEach(Responder<List<T>, List<Outcome>> handler) {
             Objects.requireNonNull(handler, "handler");
+            handleEach((batch, context) -> handler.respond(batch));
+        }
+
+        /// Handles batches with a function that sees the context and answers one outcome for each message.
+        /// Messages that the list does not cover are retried, and the mistake is logged.
+        ///
+        /// @param handler the handler
+        public void handleEach(ContextResponder<Batch<T>, List<Outcome>> handler) {
+            Objects.requireNonNull(handler, "handler");
             handle((batch, context) -> {
-                List<Outcome> outcomes = handler.respond(batch);
+                List<Outcome> outcomes = handler.respond(batch, context);
                 int covered = Math.min(outcomes.size(), batch.size());
                 for (int i = 0; i < covered; i++) {
                     batch.settle(i, outcomes.get(i));
@@ -376,6 +394,17 @@ public final class Subscription<T> {
         /// @param destination where answers go
         /// @param handler the handler
         public void reply(String destination, Responder<List<T>, ? extends List<?>> handler) {
+            Objects.requireNonNull(handler, "handler");
+            reply(destination, (batch, context) -> handler.respond(batch));
+        }
+
+        /// Answers the messages of each batch with others, with a function that sees the context. All are
+        /// published before the batch is acknowledged; when one fails, the whole batch is retried, and answers
+        /// that were sent before are sent again.
+        ///
+        /// @param destination where answers go
+        /// @param handler the handler
+        public void reply(String destination, ContextResponder<Batch<T>, ? extends List<?>> handler) {
             subscription.end(new Body.SeveralReplies<>(
                     Objects.requireNonNull(handler, "handler"),
                     Objects.requireNonNull(destination, "destination of replies"),

@@ -164,6 +164,28 @@ class BatchTest {
     }
 
     @Test
+    void outcomesAndRepliesOfABatchMayDependOnItsContextAndHeaders() {
+        try (TestApp app = TestApp.start((on, test) -> {
+            on.subscribe("a", Payload.class).batch(1).handleEach((batch, context) -> {
+                test.note(context.subscription() + batch.headers(0).text("n") + batch.attempt(0));
+                return List.of(context.attempt() == 1 ? Outcome.retry() : Outcome.ack());
+            });
+            on.subscribe("b", Payload.class)
+                    .batch(1)
+                    .reply("c", (batch, context) -> List.of(Payload.of(context.destination() + batch.size())));
+            on.subscribe("c", Payload.class)
+                    .reply("d")
+                    .handle((payload, context) -> Payload.of(context.subscription() + payload.toUtf8()));
+            on.subscribe("d", Payload.class).accept(payload -> test.note(payload.toUtf8()));
+        })) {
+            app.publish("a", "x", new PublishOptions().header("n", 7));
+            app.awaitEvents("a71", "a72");
+            app.publish("b", "x");
+            app.awaitEvents("a71", "a72", "cb1");
+        }
+    }
+
+    @Test
     void batchesRefuseLanesAndSizesThatMakeNoSense() {
         AppBuilder builder = Millrace.app("test", "1");
         builder.broker(dev.millrace.inprocess.InProcessBroker.create(), on -> {

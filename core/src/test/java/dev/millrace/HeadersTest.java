@@ -21,6 +21,7 @@ class HeadersTest {
         assertThat(headers.text("TRACE-ID")).isEqualTo("7");
         assertThat(headers.text("trace")).isNull();
         assertThat(headers.has("trace-id2")).isFalse();
+        assertThat(Headers.of("A", "1").has("\u0141")).isFalse(); // whose lowest 8 bits are an A
         assertThat(headers).hasToString("Headers[Tenant=acme, trace-id=7]");
     }
 

@@ -39,7 +39,7 @@ final class BatchProcessor<T> implements Worker {
             case Body.SeveralReplies<T> replies -> {
                 Replier replier = new Replier(parts, sender, replies.destination(), replies.format());
                 yield (Context around) -> {
-                    List<?> answers = replies.responder().respond(batch);
+                    List<?> answers = replies.responder().respond(batch, around);
                     for (Object answer : answers) {
                         replier.reply(deliveries[0], answer);
                     }

@@ -1,8 +1,9 @@
 package dev.millrace.runtime;
 
+import dev.millrace.Batch;
 import dev.millrace.BatchHandler;
+import dev.millrace.ContextResponder;
 import dev.millrace.Handler;
-import dev.millrace.Responder;
 import dev.millrace.codec.Format;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
@@ -25,7 +26,7 @@ public sealed interface Body<T> {
     /// @param format the answers' format, or null for the scope's
     /// @param <T> what messages are decoded to
     record Reply<T>(
-            Responder<T, ?> responder,
+            ContextResponder<T, ?> responder,
             String destination,
             @Nullable Format format) implements Body<T> {}
 
@@ -42,7 +43,7 @@ public sealed interface Body<T> {
     /// @param format the answers' format, or null for the scope's
     /// @param <T> what messages are decoded to
     record SeveralReplies<T>(
-            Responder<List<T>, ? extends List<?>> responder,
+            ContextResponder<Batch<T>, ? extends List<?>> responder,
             String destination,
             @Nullable Format format) implements Body<T> {}
 }

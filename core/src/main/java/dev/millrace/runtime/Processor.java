@@ -34,7 +34,7 @@ final class Processor<T> implements Worker {
                 Replier replier = new Replier(parts, sender, reply.destination(), reply.format());
                 yield (Context around) -> {
                     Delivery delivery = current();
-                    replier.reply(delivery, reply.responder().respond(decoder.decode(delivery)));
+                    replier.reply(delivery, reply.responder().respond(decoder.decode(delivery), around));
                     return Outcome.ack();
                 };
             }

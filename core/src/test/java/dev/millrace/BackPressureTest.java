@@ -19,7 +19,7 @@ class BackPressureTest {
         try (TestApp app = TestApp.start(
                 options -> options.inboxBytes(4096).publishTimeout(ofMillis(30)),
                 (on, test) -> on.subscribe("a", Payload.class).name("slow").accept(payload -> test.note("x")))) {
-            app.running().pause("slow");
+            app.pause("slow");
             assertThatThrownBy(() -> {
                         for (int i = 0; i < 100_000; i++) {
                             app.publish("a", KIB);
@@ -40,7 +40,7 @@ class BackPressureTest {
         try (TestApp app = TestApp.start(
                 options -> options.inboxBytes(4096).publishTimeout(ofMillis(20)),
                 (on, test) -> on.subscribe("a", Payload.class).accept(payload -> test.note("x")))) {
-            app.running().pause("a");
+            app.pause("a");
             assertThatThrownBy(() -> {
                         while (true) {
                             app.publish("a", KIB);
@@ -62,7 +62,7 @@ class BackPressureTest {
                     on.subscribe("a", Payload.class).name("quick").accept(payload -> test.note("a"));
                     on.subscribe("b", Payload.class).accept(payload -> test.note("b"));
                 })) {
-            app.running().pause("slow");
+            app.pause("slow");
             int accepted = 0;
             try {
                 while (true) {
@@ -87,7 +87,7 @@ class BackPressureTest {
                 (on, test) -> on.subscribe(
                                 InProcessSource.named("a").capacity(4096).dropWhenFull(), Payload.class)
                         .accept(payload -> test.note("x")));
-        app.running().pause("a");
+        app.pause("a");
         for (int i = 0; i < 200; i++) {
             app.publish("a", KIB);
         }
@@ -110,7 +110,7 @@ class BackPressureTest {
                     test.note("in");
                     throw new IllegalStateException("stop");
                 }));
-        app.running().pause("a");
+        app.pause("a");
         Thread publisher = Thread.ofPlatform().start(() -> {
             try {
                 while (true) {
@@ -136,7 +136,7 @@ class BackPressureTest {
         try (TestApp app = TestApp.start(
                 options -> options.inboxBytes(1024).publishTimeout(ofSeconds(60)),
                 (on, test) -> on.subscribe("a", Payload.class).accept(payload -> {}))) {
-            app.running().pause("a");
+            app.pause("a");
             Thread publisher = Thread.ofPlatform().start(() -> {
                 try {
                     while (true) {

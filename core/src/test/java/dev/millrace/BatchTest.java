@@ -28,7 +28,7 @@ class BatchTest {
                     batch.forEach(payload -> received.add(Integer.parseInt(payload.toUtf8())));
                     return Outcome.ack();
                 }))) {
-            app.running().pause("a"); // so that there is something to collect
+            app.pause("a"); // so that there is something to collect
             for (int i = 0; i < 10_000; i++) {
                 app.publish("a", Integer.toString(i));
             }
@@ -69,7 +69,7 @@ class BatchTest {
                     }
                     return Outcome.ack();
                 }))) {
-            app.running().pause("a");
+            app.pause("a");
             app.publish("a", "a", new PublishOptions().header("n", 1));
             app.publish("a", "b", new PublishOptions().header("n", 2));
             app.publish("a", "c", new PublishOptions().header("n", 3));
@@ -88,7 +88,7 @@ class BatchTest {
                     batch.forEach(payload -> test.note(payload.toUtf8()));
                     return List.of(Outcome.ack());
                 }))) {
-            app.running().pause("a");
+            app.pause("a");
             app.publish("a", "x");
             app.publish("a", "y");
             app.running().resume("a");
@@ -111,7 +111,7 @@ class BatchTest {
                     });
             on.subscribe("dead", Payload.class).accept(payload -> test.note("dead " + payload.toUtf8()));
         })) {
-            app.running().pause("a");
+            app.pause("a");
             app.publish("a", "1");
             app.publish("a", "two");
             app.publish("a", "3");
@@ -134,7 +134,7 @@ class BatchTest {
                     }
                     return Outcome.ack();
                 }))) {
-            app.running().pause("a");
+            app.pause("a");
             app.publish("a", "x");
             app.publish("a", "y");
             app.running().resume("a");
@@ -155,7 +155,7 @@ class BatchTest {
                                     .toList());
             on.subscribe("b", Payload.class).accept(payload -> test.note(payload.toUtf8()));
         })) {
-            app.running().pause("a");
+            app.pause("a");
             app.publish("a", "x");
             app.publish("a", "y");
             app.running().resume("a");

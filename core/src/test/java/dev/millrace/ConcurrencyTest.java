@@ -139,7 +139,7 @@ class ConcurrencyTest {
             on.subscribe("a", Payload.class).workers(3).accept(payload -> test.note("a"));
             on.subscribe("b", Payload.class).accept(payload -> test.note("b"));
         })) {
-            app.running().pause("a");
+            app.pause("a");
             app.until(() -> app.health("a").state() == SubscriptionState.PAUSED);
             app.publish("a", "x");
             app.publish("b", "x");

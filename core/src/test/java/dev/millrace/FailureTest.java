@@ -184,7 +184,7 @@ class FailureTest {
                             });
                     on.subscribe("dead", Payload.class).accept(payload -> test.note(payload.toUtf8()));
                 })) {
-            app.running().pause("dead");
+            app.pause("dead");
             String text = "x".repeat(600);
             AtomicInteger accepted = new AtomicInteger();
             app.until(() -> {

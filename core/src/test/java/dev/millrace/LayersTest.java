@@ -130,7 +130,7 @@ class LayersTest {
                     batch.forEach(each -> test.note(each.toUtf8()));
                     return Outcome.ack();
                 }))) {
-            app.running().pause("a");
+            app.pause("a");
             for (int i = 0; i < 20; i++) {
                 app.publish("a", "x");
             }

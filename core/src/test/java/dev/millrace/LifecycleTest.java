@@ -275,7 +275,7 @@ class LifecycleTest {
     void pausedSubscriptionKeepsItsMessagesUntilItIsResumed() {
         try (TestApp app = TestApp.start(
                 (on, test) -> on.subscribe("a", Payload.class).accept(payload -> test.note(payload.toUtf8())))) {
-            app.running().pause("a");
+            app.pause("a");
             app.until(() -> app.health("a").state() == SubscriptionState.PAUSED);
             app.publish("a", "x");
             app.publish("a", "y");

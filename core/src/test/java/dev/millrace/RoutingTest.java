@@ -159,7 +159,7 @@ class RoutingTest {
                         .accept(payload -> test.note(member));
             }
         })) {
-            app.running().pause("idle");
+            app.pause("idle");
             for (int i = 0; i < 1_000; i++) {
                 app.publish("a", "x".repeat(64));
             }

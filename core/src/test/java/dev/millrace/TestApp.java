@@ -84,6 +84,12 @@ final class TestApp implements AutoCloseable {
         await().atMost(20, SECONDS).until(condition);
     }
 
+    /// Pauses a subscription and waits until it takes no more.
+    void pause(String subscription) {
+        running.pause(subscription);
+        until(() -> health(subscription).state() == SubscriptionState.PAUSED);
+    }
+
     RunningApp running() {
         return running;
     }

@@ -23,6 +23,9 @@ final class Intake {
     /// Written by whoever pauses and resumes; taking threads read it before each message.
     private volatile boolean paused;
 
+    /// Whether a pause holds. Written by who has the turn; read by whoever asks for health.
+    private volatile boolean resting;
+
     /// @param source where messages come from
     /// @param takers how many threads take them
     Intake(Source source, int takers) {
@@ -105,6 +108,7 @@ final class Intake {
 
     private void awaitResume() {
         Doorbell bell = resumed;
+        resting = true;
         while (paused && !stopped) {
             bell.announce();
             if (paused && !stopped) {
@@ -113,6 +117,7 @@ final class Intake {
             }
             bell.cancel();
         }
+        resting = false;
     }
 
     void pause() {
@@ -131,8 +136,9 @@ final class Intake {
         resume();
     }
 
+    /// Tells whether the pause has begun: a message that was being taken when it was asked for is still handled.
     boolean isPaused() {
-        return paused;
+        return paused && resting;
     }
 
     boolean isStopped() {

@@ -38,6 +38,11 @@ class UnsettledTest {
         }
 
         @Override
+        public long nanoTime() {
+            return 0;
+        }
+
+        @Override
         public void schedule(Runnable task, Duration delay) {
             tasks.add(task);
         }
@@ -58,10 +63,12 @@ class UnsettledTest {
         assertThat(source.next(delivery, WATCHDOG_NANOS)).isTrue();
         assertThat(connection.unsettled()).isEqualTo(1);
         assertThat(connection.delayed()).isZero();
+        assertThat(source.backlog()).isEqualTo(1);
 
         delivery.retry(ofSeconds(5));
         assertThat(connection.unsettled()).isEqualTo(1);
         assertThat(connection.delayed()).isEqualTo(1);
+        assertThat(source.backlog()).isZero();
 
         clock.tasks.remove().run();
         assertThat(connection.delayed()).isZero();

@@ -2,9 +2,9 @@ package dev.millrace;
 
 import dev.millrace.runtime.AppPlan;
 import dev.millrace.runtime.AppRuntime;
-import dev.millrace.runtime.MachineClockwork;
-import dev.millrace.spi.Clockwork;
+import dev.millrace.spi.Rehearsal;
 import java.util.List;
+import java.util.Objects;
 
 /// An application as it was described. A value: it may be started again after it has ended.
 public final class App {
@@ -41,15 +41,15 @@ public final class App {
     /// @return the running application
     /// @throws StartException if that failed; what was opened is closed again
     public RunningApp start() {
-        return start(new MachineClockwork());
+        return AppRuntime.start(plan, null);
     }
 
-    /// Starts with a time of one's own; for test kits.
+    /// Starts the same application with other surroundings; for test kits.
     ///
-    /// @param clock the time that delays are measured with
+    /// @param rehearsal time, brokers and more to use in place of its own
     /// @return the running application
     /// @throws StartException if that failed; what was opened is closed again
-    public RunningApp start(Clockwork clock) {
-        return AppRuntime.start(plan, clock);
+    public RunningApp start(Rehearsal rehearsal) {
+        return AppRuntime.start(plan, Objects.requireNonNull(rehearsal, "rehearsal"));
     }
 }

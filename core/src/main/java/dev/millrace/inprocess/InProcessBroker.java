@@ -48,6 +48,11 @@ public final class InProcessBroker implements Broker {
     }
 
     @Override
+    public Broker inProcess() {
+        return this;
+    }
+
+    @Override
     public Connection connect(Environment environment) {
         return new InProcessConnection(options, environment.clock());
     }

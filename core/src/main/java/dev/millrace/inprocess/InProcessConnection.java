@@ -64,7 +64,11 @@ final class InProcessConnection implements Connection {
     private final List<InProcessSender> senders = new CopyOnWriteArrayList<>();
     private final List<Inbox> inboxes = new CopyOnWriteArrayList<>();
     private final AtomicInteger replyAddresses = new AtomicInteger();
+
+    /// Messages that ever began to wait for their next attempt, and those that ever ended it.
     private final AtomicLong delayed = new AtomicLong();
+
+    private final AtomicLong returned = new AtomicLong();
     private volatile boolean closed;
 
     InProcessConnection(InProcessOptions options, Clockwork clock) {
@@ -216,7 +220,7 @@ final class InProcessConnection implements Connection {
     private void returnNow(Inbox inbox, byte[] record) {
         try {
             returnTo(inbox, record, 0, record.length);
-            delayed.decrementAndGet();
+            returned.incrementAndGet();
         } catch (RuntimeException failure) { // it stays counted as delayed, and closing reports it as lost
             LOG.atError()
                     .setCause(failure)
@@ -246,11 +250,12 @@ final class InProcessConnection implements Connection {
         return sum;
     }
 
-    /// Reads along the way of a message from its end to its beginning, except that what was appended is read
-    /// after what was routed: a message on the move may be counted twice, but never missed.
+    /// A message enters the next part of its way before it leaves the last one, and retries make that way a
+    /// circle. So all exits are read before any entrance: a message on the move may be counted twice, but never
+    /// missed.
     @Override
     public long unsettled() {
-        long waitingLater = delayed.get();
+        long back = returned.get();
         long settled = 0;
         for (Inbox inbox : inboxes) {
             settled += inbox.settledCount();
@@ -260,7 +265,13 @@ final class InProcessConnection implements Connection {
         for (Inbox inbox : inboxes) {
             appended += inbox.appendedCount();
         }
-        return waitingLater + (appended - settled) + (accepted() - routed);
+        return (delayed.get() - back) + (appended - settled) + (accepted() - routed);
+    }
+
+    @Override
+    public long delayed() {
+        long began = delayed.get(); // the entrance first: rather one too few than one that is on the move
+        return Math.max(0, began - returned.get());
     }
 
     @Override
@@ -288,7 +299,7 @@ final class InProcessConnection implements Connection {
                         + " messages found no room and were dropped, as dropWhenFull() asks");
             }
         }
-        long later = delayed.get();
+        long later = delayed();
         if (later > 0) {
             lost += later;
             details.add(later + " messages were waiting for their next attempt");

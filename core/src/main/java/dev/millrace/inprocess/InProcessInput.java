@@ -86,6 +86,11 @@ final class InProcessInput implements Source {
     }
 
     @Override
+    public long backlog() {
+        return inbox.backlog();
+    }
+
+    @Override
     public void close() {
         connection.close(inbox);
     }

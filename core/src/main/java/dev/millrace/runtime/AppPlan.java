@@ -3,7 +3,10 @@ package dev.millrace.runtime;
 import dev.millrace.Hook;
 import dev.millrace.Listener;
 import dev.millrace.PublishLayer;
+import dev.millrace.spi.Rehearsal;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
@@ -35,4 +38,38 @@ public record AppPlan(
         List<Hook> onStart,
         List<Hook> afterStart,
         List<Hook> onStop,
-        List<Hook> afterStop) {}
+        List<Hook> afterStop) {
+
+    /// Puts a test kit's surroundings around the application.
+    AppPlan rehearsed(Rehearsal rehearsal) {
+        List<BrokerPlan> others = new ArrayList<>();
+        for (BrokerPlan each : brokers) {
+            others.add(new BrokerPlan(each.label(), rehearsal.broker(each.label(), each.broker())));
+        }
+        List<SubscriptionPlan<?>> rehearsed = new ArrayList<>();
+        for (SubscriptionPlan<?> each : subscriptions) {
+            rehearsed.add(each.rehearsed(rehearsal));
+        }
+        List<Listener> all = new ArrayList<>(listeners);
+        Listener another = rehearsal.listener();
+        if (another != null) {
+            all.add(another);
+        }
+        Map<Class<?>, Object> replaced = new HashMap<>(state);
+        replaced.replaceAll(rehearsal::state);
+        return new AppPlan(
+                title,
+                version,
+                others,
+                rehearsed,
+                publishers,
+                publishLayers,
+                all,
+                replaced,
+                rehearsal.drainTimeout(drainTimeout),
+                onStart,
+                afterStart,
+                onStop,
+                afterStop);
+    }
+}

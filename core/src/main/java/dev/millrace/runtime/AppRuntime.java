@@ -12,6 +12,7 @@ import dev.millrace.spi.Clockwork;
 import dev.millrace.spi.CloseDiagnosis;
 import dev.millrace.spi.Connection;
 import dev.millrace.spi.Environment;
+import dev.millrace.spi.Rehearsal;
 import dev.millrace.spi.Source;
 import java.time.Duration;
 import java.util.ArrayList;
@@ -44,6 +45,10 @@ public final class AppRuntime implements RunningApp, AppControl {
 
     private final AppPlan plan;
     private final Clockwork clock;
+
+    /// What a test kit puts around the application; null in production.
+    private final @Nullable Rehearsal rehearsal;
+
     private final Formats formats = new Formats();
     private final List<Outlet> outlets = new ArrayList<>();
     private final List<LiveSubscription<?>> subscriptions = new ArrayList<>();
@@ -56,20 +61,25 @@ public final class AppRuntime implements RunningApp, AppControl {
     private volatile boolean outOfTime;
     private volatile @Nullable StopReport report;
 
-    private AppRuntime(AppPlan plan, Clockwork clock) {
+    private AppRuntime(AppPlan plan, Clockwork clock, @Nullable Rehearsal rehearsal) {
         this.plan = plan;
         this.clock = clock;
+        this.rehearsal = rehearsal;
         watchdog = new Watchdog(plan.title(), subscriptions);
     }
 
     /// Starts an application.
     ///
     /// @param plan its description
-    /// @param clock its time
+    /// @param rehearsal what a test kit puts around it; null in production
     /// @return the running application
     /// @throws StartException if that failed; what was opened is closed again
-    public static AppRuntime start(AppPlan plan, Clockwork clock) {
-        AppRuntime app = new AppRuntime(plan, clock);
+    public static AppRuntime start(AppPlan plan, @Nullable Rehearsal rehearsal) {
+        Clockwork clock = rehearsal == null ? null : rehearsal.clock();
+        AppRuntime app = new AppRuntime(
+                rehearsal == null ? plan : plan.rehearsed(rehearsal),
+                clock == null ? new MachineClockwork() : clock,
+                rehearsal);
         try {
             app.open();
         } catch (Exception failure) {
@@ -81,6 +91,9 @@ public final class AppRuntime implements RunningApp, AppControl {
     }
 
     private void open() throws Exception {
+        if (rehearsal != null) {
+            rehearsal.endpoints(PlannedEndpoint.of(plan, formats));
+        }
         for (Hook hook : plan.onStart()) {
             hook.run();
         }
@@ -110,6 +123,9 @@ public final class AppRuntime implements RunningApp, AppControl {
     private <T> LiveSubscription<T> open(SubscriptionPlan<T> each, @Nullable Listener listener) {
         Outlet outlet = outlets.get(each.broker());
         Codec<T> codec = formats.codec(each.type(), each.codec(), each.format(), "Subscription '" + each.name() + "'");
+        if (rehearsal != null) {
+            codec = rehearsal.codec(each.name(), codec);
+        }
         Source source = outlet.connection().subscribe(each.source(), each.name());
         LiveSubscription<T> live = new LiveSubscription<>(
                 new WorkerParts<>(each, codec, source, outlet, formats, this, listener, clock, plan.state()));

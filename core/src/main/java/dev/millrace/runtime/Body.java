@@ -5,6 +5,7 @@ import dev.millrace.BatchHandler;
 import dev.millrace.ContextResponder;
 import dev.millrace.Handler;
 import dev.millrace.codec.Format;
+import dev.millrace.spi.Rehearsal;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -12,6 +13,27 @@ import org.jspecify.annotations.Nullable;
 ///
 /// @param <T> what messages are decoded to
 public sealed interface Body<T> {
+
+    /// Lets a test kit lend the batches that a handler gets.
+    ///
+    /// @param rehearsal the test kit
+    /// @return what to do instead
+    default Body<T> rehearsed(Rehearsal rehearsal) {
+        return switch (this) {
+            case Several<T>(BatchHandler<T> handler) ->
+                new Several<>((batch, context) -> rehearsal.lend(batch, lent -> handler.handle(lent, context)));
+            case SeveralReplies<T> several -> {
+                Responder<List<T>, ? extends List<?>> responder = several.responder();
+                // what is given to a responder of batches is one
+                yield new SeveralReplies<>(
+                        batch -> rehearsal.<T, List<?>>lend((Batch<T>) batch, responder::respond),
+                        several.destination(),
+                        several.format());
+            }
+            case Single<T> single -> single;
+            case Reply<T> single -> single;
+        };
+    }
 
     /// One message at a time.
     ///

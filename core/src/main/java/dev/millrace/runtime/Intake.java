@@ -1,5 +1,6 @@
 package dev.millrace.runtime;
 
+import dev.millrace.spi.Clockwork;
 import dev.millrace.spi.Delivery;
 import dev.millrace.spi.Source;
 import java.util.concurrent.locks.LockSupport;
@@ -10,6 +11,7 @@ import org.jspecify.annotations.Nullable;
 final class Intake {
 
     private final Source source;
+    private final Clockwork clock;
 
     /// Null when only one thread takes messages.
     private final @Nullable Turn turn;
@@ -27,9 +29,11 @@ final class Intake {
     private volatile boolean resting;
 
     /// @param source where messages come from
+    /// @param clock the time that batches wait by
     /// @param takers how many threads take them
-    Intake(Source source, int takers) {
+    Intake(Source source, Clockwork clock, int takers) {
         this.source = source;
+        this.clock = clock;
         turn = takers > 1 ? new Turn(takers) : null;
     }
 
@@ -95,7 +99,7 @@ final class Intake {
         int count = 1;
         while (count < into.length && !stopped) {
             if (!source.next(into[count], 0)) {
-                long now = System.nanoTime(); // no clock while there are messages
+                long now = clock.nanoTime(); // no clock while there are messages
                 deadline = deadline == 0 ? now + waitNanos : deadline;
                 if (now - deadline >= 0 || !source.next(into[count], deadline - now)) {
                     break;

@@ -28,7 +28,7 @@ final class LiveSubscription<T> {
         this.parts = parts;
         plan = parts.plan();
         Concurrency concurrency = plan.concurrency();
-        intake = new Intake(parts.source(), concurrency.key() == null ? concurrency.threads() : 1);
+        intake = new Intake(parts.source(), parts.clock(), concurrency.key() == null ? concurrency.threads() : 1);
     }
 
     /// Makes the threads, which do not run yet: their parts may refuse to be made.

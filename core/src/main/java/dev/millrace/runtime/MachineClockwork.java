@@ -30,6 +30,11 @@ public final class MachineClockwork implements Clockwork {
     }
 
     @Override
+    public long nanoTime() {
+        return System.nanoTime();
+    }
+
+    @Override
     @SuppressWarnings("FutureReturnValueIgnored") // the task logs its own failure
     public void schedule(Runnable task, Duration delay) {
         try {

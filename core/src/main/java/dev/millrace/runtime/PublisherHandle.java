@@ -5,6 +5,9 @@ import dev.millrace.PublishException;
 import dev.millrace.Publisher;
 import dev.millrace.codec.Codec;
 import dev.millrace.codec.Format;
+import dev.millrace.spi.Endpoint;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Map;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
@@ -54,6 +57,21 @@ public final class PublisherHandle<T> {
             byDestination.clear();
         }
         return byDestination.computeIfAbsent(destination, name -> new BoundPublisher<>(this, name));
+    }
+
+    List<Endpoint> endpoints(String label, Formats formats) {
+        List<Endpoint> all = new ArrayList<>();
+        for (String destination : byDestination.keySet()) {
+            all.add(endpoint(destination, label, destination, formats));
+        }
+        if (all.isEmpty()) {
+            all.add(endpoint(type.getName(), label, null, formats));
+        }
+        return all;
+    }
+
+    private Endpoint endpoint(String name, String label, @Nullable String destination, Formats formats) {
+        return new PlannedEndpoint(Endpoint.Kind.PUBLISHER, name, label, destination, type, null, format, formats);
     }
 
     int broker() {

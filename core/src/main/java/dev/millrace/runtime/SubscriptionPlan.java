@@ -5,8 +5,10 @@ import dev.millrace.Layer;
 import dev.millrace.Retry;
 import dev.millrace.codec.Codec;
 import dev.millrace.codec.Format;
+import dev.millrace.spi.Rehearsal;
 import dev.millrace.spi.SourceSpec;
 import java.time.Duration;
+import java.util.ArrayList;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -52,5 +54,31 @@ public record SubscriptionPlan<T>(
     /// @return the policy, or null
     public @Nullable Retry retry() {
         return onFailure instanceof Retry retry ? retry : null;
+    }
+
+    /// Puts a test kit's layer around the handler, and lets the kit lend batches.
+    SubscriptionPlan<T> rehearsed(Rehearsal rehearsal) {
+        List<Layer> all = new ArrayList<>(layers);
+        Layer outermost = rehearsal.layer();
+        if (outermost != null) {
+            all.addFirst(outermost);
+        }
+        return new SubscriptionPlan<>(
+                name,
+                source,
+                broker,
+                type,
+                format,
+                codec,
+                all,
+                concurrency,
+                batchSize,
+                batchWait,
+                onFailure,
+                onUndecodable,
+                timeLimit,
+                slowAfter,
+                stalledAfter,
+                body.rehearsed(rehearsal));
     }
 }

@@ -11,6 +11,11 @@ public interface Clockwork {
     /// @return now
     Instant now();
 
+    /// Gives a time that only grows, for waiting.
+    ///
+    /// @return nanoseconds since some moment
+    long nanoTime();
+
     /// Runs a task later, on a thread of the clockwork; the task must be short.
     ///
     /// @param task the task

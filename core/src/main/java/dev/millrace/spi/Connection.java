@@ -59,6 +59,12 @@ public interface Connection {
     /// @return the number, or -1 if this broker can't tell
     long unsettled();
 
+    /// Counts messages that wait until a delay is over before their next attempt; [#unsettled()] counts them, too.
+    /// A message on the move is not counted here: what both count is really waiting for time to pass.
+    ///
+    /// @return the number; 0 if this broker can't tell
+    long delayed();
+
     /// Tells whether messages that nobody has taken outlive the connection. Where they do not, an application
     /// handles them before it stops.
     ///

@@ -23,6 +23,12 @@ public interface Source extends AutoCloseable {
     /// Lets a waiting [#next] return at once, now or when it is next called.
     void wakeUp();
 
+    /// Counts messages that were accepted for this source and are not settled, those in hand included, those that
+    /// wait for their next attempt not.
+    ///
+    /// @return the number, or -1 if this broker can't tell
+    long backlog();
+
     /// Ends the subscription. Messages that were not taken stay with the broker, if it keeps any.
     @Override
     void close();

@@ -23,10 +23,9 @@ public sealed interface Body<T> {
             case Several<T>(BatchHandler<T> handler) ->
                 new Several<>((batch, context) -> rehearsal.lend(batch, lent -> handler.handle(lent, context)));
             case SeveralReplies<T> several -> {
-                Responder<List<T>, ? extends List<?>> responder = several.responder();
-                // what is given to a responder of batches is one
+                ContextResponder<Batch<T>, ? extends List<?>> responder = several.responder();
                 yield new SeveralReplies<>(
-                        batch -> rehearsal.<T, List<?>>lend((Batch<T>) batch, responder::respond),
+                        (batch, context) -> rehearsal.<T, List<?>>lend(batch, lent -> responder.respond(lent, context)),
                         several.destination(),
                         several.format());
             }

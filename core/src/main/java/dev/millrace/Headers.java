@@ -37,7 +37,8 @@ public sealed class Headers permits MutableHeaders {
 
     private static final byte[] NONE = {};
 
-    byte @Nullable [] bytes = NONE;
+    byte[] bytes = NONE;
+    private boolean revoked;
     int offset;
     int length;
 
@@ -65,28 +66,31 @@ public sealed class Headers permits MutableHeaders {
     /// @param bytes the array that holds them
     /// @param offset the index of the first byte
     /// @param length how many bytes they take
+    @SuppressWarnings("ReferenceEquality") // the same array is meant
     public void lend(byte[] bytes, int offset, int length) {
         Objects.checkFromIndexSize(offset, length, bytes.length);
-        this.bytes = bytes;
+        if (this.bytes != bytes) { // a store of a reference costs more than a look
+            this.bytes = bytes;
+        }
+        revoked = false;
         this.offset = offset;
         this.length = length;
     }
 
     /// Ends the loan: reading fails from now on. For brokers.
     public void revoke() {
-        bytes = null;
+        revoked = true;
     }
 
     /// Gives the array with the encoded form; for brokers.
     ///
     /// @return the array
     public byte[] array() {
-        byte[] lent = bytes;
-        if (lent == null) {
+        if (revoked) {
             throw new IllegalStateException(
                     "The headers were used after their message was settled: copy what you need inside the handler");
         }
-        return lent;
+        return bytes;
     }
 
     /// Gives where the encoded form begins in [#array()]; for brokers.
@@ -383,7 +387,7 @@ public sealed class Headers permits MutableHeaders {
 
     @Override
     public String toString() {
-        if (bytes == null) {
+        if (revoked) {
             return "Headers[settled]";
         }
         List<String> texts = new ArrayList<>();

@@ -6,7 +6,6 @@ import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.Objects;
-import org.jspecify.annotations.Nullable;
 
 /// The bytes of a message, where they lie.
 ///
@@ -20,9 +19,12 @@ public final class Payload {
     private static final VarHandle INT = MethodHandles.byteArrayViewVarHandle(int[].class, ByteOrder.LITTLE_ENDIAN);
     private static final VarHandle LONG = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN);
 
-    private byte @Nullable [] bytes;
+    private static final byte[] NONE = {};
+
+    private byte[] bytes = NONE;
     private int offset;
     private int length;
+    private boolean lent;
 
     /// Makes a payload that has no bytes until it is lent some.
     public Payload() {}
@@ -49,17 +51,21 @@ public final class Payload {
     /// @param offset the index of its first byte
     /// @param length its length in bytes
     /// @return this
+    @SuppressWarnings("ReferenceEquality") // the same array is meant
     public Payload lend(byte[] bytes, int offset, int length) {
         Objects.checkFromIndexSize(offset, length, bytes.length);
-        this.bytes = bytes;
+        if (this.bytes != bytes) { // a store of a reference costs more than a look
+            this.bytes = bytes;
+        }
         this.offset = offset;
         this.length = length;
+        lent = true;
         return this;
     }
 
     /// Ends the loan: reading fails from now on. For brokers.
     public void revoke() {
-        bytes = null;
+        lent = false;
     }
 
     /// Gives the array that holds the message, and others around it.
@@ -67,11 +73,10 @@ public final class Payload {
     /// @return the array
     /// @throws IllegalStateException if the message is settled
     public byte[] array() {
-        byte[] lent = bytes;
-        if (lent == null) {
+        if (!lent) {
             throw usedAfterSettling();
         }
-        return lent;
+        return bytes;
     }
 
     /// Gives the index of the first byte in [#array()].
@@ -128,7 +133,7 @@ public final class Payload {
 
     @Override
     public String toString() {
-        return bytes == null ? "Payload[settled]" : "Payload[" + length + " bytes]";
+        return !lent ? "Payload[settled]" : "Payload[" + length + " bytes]";
     }
 
     private static IllegalStateException usedAfterSettling() {

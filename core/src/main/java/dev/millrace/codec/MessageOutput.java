@@ -34,9 +34,12 @@ public final class MessageOutput {
     /// @param bytes the array
     /// @param offset where the message may begin
     /// @param length how many bytes are lent
+    @SuppressWarnings("ReferenceEquality") // the same array is meant
     public void lend(byte[] bytes, int offset, int length) {
         Objects.checkFromIndexSize(offset, length, bytes.length);
-        array = bytes;
+        if (array != bytes) { // a store of a reference costs more than a look
+            array = bytes;
+        }
         start = offset;
         position = offset;
         limit = offset + length;

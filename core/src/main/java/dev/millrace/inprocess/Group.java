@@ -19,9 +19,22 @@ final class Group implements Target {
         route.targets = new Target[] {this};
     }
 
-    /// In turn, members without room left out.
+    /// Each record to one member.
     @Override
-    public @Nullable Inbox next() {
+    public void append(byte[] bytes, int from, int to, int messages, RoutingHandler router) {
+        int at = from;
+        while (at < to) {
+            int end = at + RecordLayout.LENGTH + RecordLayout.get(bytes, at);
+            Inbox member = next();
+            if (member != null) {
+                member.append(bytes, at, end, 1, router);
+            }
+            at = end;
+        }
+    }
+
+    /// In turn, members without room left out.
+    private @Nullable Inbox next() {
         Inbox[] all = members;
         int chosen = 0;
         for (int i = 0; i < all.length; i++) {

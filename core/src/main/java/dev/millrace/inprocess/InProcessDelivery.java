@@ -4,7 +4,6 @@ import dev.millrace.Headers;
 import dev.millrace.Payload;
 import dev.millrace.spi.Delivery;
 import java.time.Duration;
-import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /// One record of an inbox, in hand.
@@ -15,8 +14,11 @@ final class InProcessDelivery implements Delivery {
     private final Payload payload = new Payload();
     private final Headers headers = new Headers();
 
-    /// The block that holds the record; null when nothing is in hand.
+    /// The block that holds the record, or held the last one. Stored when it changes only: a store of a reference
+    /// costs a fence when the collector has moved the objects apart, a look costs nothing.
     private @Nullable InboxBlock block;
+
+    private boolean inHand;
 
     private int offset;
     private int length;
@@ -26,11 +28,15 @@ final class InProcessDelivery implements Delivery {
         this.connection = connection;
     }
 
+    @SuppressWarnings("ReferenceEquality") // the same block is meant
     void begin(InboxBlock from, int at, int recordLength) {
-        if (block != null) {
+        if (inHand) {
             throw new IllegalStateException("A delivery was used for the next message before it was settled");
         }
-        block = from;
+        inHand = true;
+        if (block != from) {
+            block = from;
+        }
         offset = at;
         length = recordLength;
         byte[] bytes = from.bytes;
@@ -84,7 +90,7 @@ final class InProcessDelivery implements Delivery {
 
     private InboxBlock inHand() {
         InboxBlock from = block;
-        if (from == null) {
+        if (!inHand || from == null) {
             throw new IllegalStateException("The delivery is settled already: a message can be settled once");
         }
         return from;
@@ -92,9 +98,9 @@ final class InProcessDelivery implements Delivery {
 
     private void end() {
         InboxBlock from = inHand();
-        block = null;
+        inHand = false;
         payload.revoke();
         headers.revoke();
-        inbox.settled(Objects.requireNonNull(from), length);
+        inbox.settled(from, length);
     }
 }

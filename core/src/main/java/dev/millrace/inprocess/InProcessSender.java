@@ -36,6 +36,14 @@ final class InProcessSender extends Pad implements Sender {
     /// Made with the first message: most loops never publish.
     private @Nullable Writer writer;
 
+    private @Nullable WriteSession session;
+
+    private final int maxMessageBytes;
+
+    /// Whether a message was begun and neither sent nor cancelled. Where it goes and its headers are stored when
+    /// they change only: a store of a reference costs a fence when the collector has moved the objects apart.
+    private boolean begun;
+
     private @Nullable Route to;
     private @Nullable Headers headers;
 
@@ -50,6 +58,7 @@ final class InProcessSender extends Pad implements Sender {
 
     InProcessSender(InProcessConnection connection) {
         this.connection = connection;
+        maxMessageBytes = connection.maxMessageBytes();
     }
 
     /// Tells whether the sender is kept for a thread: no other one uses it, so there is nothing to lock.
@@ -68,8 +77,9 @@ final class InProcessSender extends Pad implements Sender {
     }
 
     @Override
+    @SuppressWarnings("ReferenceEquality") // the same objects are meant
     public MessageOutput begin(Destination destination, Headers headers) {
-        if (to != null) {
+        if (begun) {
             throw new IllegalStateException("A message to '" + destination.name()
                     + "' was begun while another one was being encoded: a codec must not publish");
         }
@@ -78,48 +88,56 @@ final class InProcessSender extends Pad implements Sender {
         if (full != null) {
             full.awaitRoom(connection.publishTimeout(), route.name());
         }
-        this.headers = headers;
+        if (this.headers != headers) {
+            this.headers = headers;
+        }
         int prefix = RecordLayout.HEADER + headers.length();
-        int length = Math.min(prefix + expected, connection.maxMessageBytes());
+        int length = Math.min(prefix + expected, maxMessageBytes);
         if (prefix <= length) {
-            claim(length);
-            writePrefix(route.number, route.number, headers, 0);
-            output.lend(session().array(), claimed + prefix, length - prefix);
+            byte[] bytes = claim(length);
+            writePrefix(bytes, route.number, headers);
+            output.lend(bytes, claimed + prefix, length - prefix);
         } else {
             output.begin();
         }
-        to = route; // at the end: what threw before left nothing open
+        if (to != route) {
+            to = route;
+        }
+        begun = true; // at the end: what threw before left nothing open
         return output;
     }
 
     @Override
     public void send() {
-        Route route = Objects.requireNonNull(to, "a message that was begun");
-        Headers given = Objects.requireNonNull(headers);
-        int payload = output.length();
-        int prefix = RecordLayout.HEADER + given.length();
-        to = null;
+        begun = false;
+        int length = RecordLayout.HEADER + Objects.requireNonNull(headers).length() + output.length();
         if (output.isSpilled()) {
-            expected = Math.min(payload + payload / 2, connection.maxMessageBytes());
-            abort();
-            requireFitting(prefix + payload, route.name());
-            claim(prefix + payload);
-            writePrefix(route.number, route.number, given, 0);
-            System.arraycopy(output.array(), output.start(), session().array(), claimed + prefix, payload);
+            claimAgain(length);
         }
-        commit(prefix + payload);
+        commit(length);
+    }
+
+    /// Copies a message that has outgrown what was claimed for it.
+    private void claimAgain(int length) {
+        Route route = Objects.requireNonNull(to);
+        int payload = output.length();
+        expected = Math.min(payload + payload / 2, maxMessageBytes);
+        abort();
+        requireFitting(length, route.name());
+        byte[] bytes = claim(length);
+        writePrefix(bytes, route.number, Objects.requireNonNull(headers));
+        System.arraycopy(output.array(), output.start(), bytes, claimed + length - payload, payload);
     }
 
     @Override
     public void cancel() {
-        to = null;
+        begun = false;
         abort();
     }
 
     /// Writes a record that was delivered before, for one inbox or group alone.
     void sendAgain(int target, byte[] record, int offset, int length) {
-        claim(length);
-        byte[] bytes = session().array();
+        byte[] bytes = claim(length);
         System.arraycopy(record, offset, bytes, claimed, length);
         RecordLayout.put(bytes, claimed + RecordLayout.TARGET, target);
         RecordLayout.put(
@@ -128,20 +146,25 @@ final class InProcessSender extends Pad implements Sender {
     }
 
     private void requireFitting(int length, String destination) {
-        if (length > connection.maxMessageBytes()) {
+        if (length > maxMessageBytes) {
             throw new BrokerException("The message to '" + destination + "' has " + length
-                    + " bytes with its headers, but at most " + connection.maxMessageBytes()
+                    + " bytes with its headers, but at most " + maxMessageBytes
                     + " are allowed: raise InProcessOptions.maxMessageBytes");
         }
     }
 
-    private void writePrefix(int target, int origin, Headers given, int delivered) {
-        byte[] bytes = session().array();
-        RecordLayout.putHeader(bytes, claimed, target, origin, given.length(), delivered);
-        System.arraycopy(given.array(), given.offset(), bytes, claimed + RecordLayout.HEADER, given.length());
+    private void writePrefix(byte[] bytes, int route, Headers given) {
+        int length = given.length();
+        RecordLayout.putHeader(bytes, claimed, route, route, length, 0);
+        if (length > 0) {
+            System.arraycopy(given.array(), given.offset(), bytes, claimed + RecordLayout.HEADER, length);
+        }
     }
 
-    private void claim(int length) {
+    /// Claims room for a record, which then begins at `claimed`.
+    ///
+    /// @return the array to write it into
+    private byte[] claim(int length) {
         WriteSession session = session();
         try {
             int at = session.claim(length);
@@ -152,6 +175,7 @@ final class InProcessSender extends Pad implements Sender {
                 at = session.claim(length);
             }
             claimed = at;
+            return session.array();
         } catch (MessageTooLongException tooLong) {
             throw new BrokerException("A message of " + length + " bytes fits no block of the queue", tooLong);
         }
@@ -189,7 +213,12 @@ final class InProcessSender extends Pad implements Sender {
     }
 
     private WriteSession session() {
-        return writer().session();
+        WriteSession known = session;
+        if (known == null) {
+            known = writer().session();
+            session = known;
+        }
+        return known;
     }
 
     long accepted() {

@@ -17,7 +17,7 @@ import org.jspecify.annotations.Nullable;
 final class Inbox implements Target {
 
     private static final int BLOCK = 32 * 1024;
-    private static final int LENGTH = 4;
+    private static final int LENGTH = RecordLayout.LENGTH;
     private static final long ROOM = 0;
     private static final long FULL = 1;
     private static final long WAIT_SLICE_MILLIS = 10;
@@ -79,11 +79,6 @@ final class Inbox implements Target {
     }
 
     @Override
-    public Inbox next() {
-        return this;
-    }
-
-    @Override
     public @Nullable Inbox full() {
         return isFull() ? this : null;
     }
@@ -94,32 +89,68 @@ final class Inbox implements Target {
 
     // The router.
 
-    /// Appends a record.
-    ///
-    /// @return whether the inbox was not touched since it was last published
-    boolean append(byte[] bytes, int offset, int length) {
-        InboxTail end = tail;
-        if (drops && end.bytes - settledBytes.getOpaque() > capacity) {
-            end.dropped++;
-            return false;
+    @Override
+    public void append(byte[] bytes, int from, int to, int messages, RoutingHandler router) {
+        if (drops) {
+            appendWhatFits(bytes, from, to);
+        } else {
+            append(bytes, from, to);
+            tail.messages += messages;
+            tail.bytes += to - from;
         }
-        int needed = LENGTH + length;
-        InboxBlock block = end.block;
-        if (block == null || block.bytes.length - end.position < needed) {
-            block = nextBlock(needed);
+        if (!tail.touched) {
+            tail.touched = true;
+            router.touch(this);
         }
-        int at = end.position;
-        RecordLayout.put(block.bytes, at, length);
-        System.arraycopy(bytes, offset, block.bytes, at + LENGTH, length);
-        end.position = at + needed;
-        end.messages++;
-        end.bytes += needed;
-        boolean first = !end.touched;
-        end.touched = true;
-        return first;
     }
 
-    private InboxBlock nextBlock(int needed) {
+    /// Copies records, many at once: at the end of a block as many as fit there.
+    private void append(byte[] bytes, int from, int to) {
+        InboxTail end = tail;
+        int at = from;
+        while (true) {
+            InboxBlock block = end.block;
+            int room = block == null ? 0 : block.bytes.length - end.position;
+            int until = to - at <= room ? to : lastThatFits(bytes, at, room);
+            if (block != null) {
+                System.arraycopy(bytes, at, block.bytes, end.position, until - at);
+                end.position += until - at;
+            }
+            if (until == to) {
+                return;
+            }
+            at = until;
+            nextBlock(LENGTH + RecordLayout.get(bytes, at));
+        }
+    }
+
+    private static int lastThatFits(byte[] bytes, int from, int room) {
+        int end = from;
+        int next = from + LENGTH + RecordLayout.get(bytes, from);
+        while (next - from <= room) {
+            end = next;
+            next += LENGTH + RecordLayout.get(bytes, next);
+        }
+        return end;
+    }
+
+    private void appendWhatFits(byte[] bytes, int from, int to) {
+        InboxTail end = tail;
+        int at = from;
+        while (at < to) {
+            int next = at + LENGTH + RecordLayout.get(bytes, at);
+            if (end.bytes - settledBytes.getOpaque() > capacity) {
+                end.dropped++;
+            } else {
+                append(bytes, at, next);
+                end.messages++;
+                end.bytes += next - at;
+            }
+            at = next;
+        }
+    }
+
+    private void nextBlock(int needed) {
         InboxBlock block = needed <= BLOCK ? pop() : null;
         if (block == null) {
             block = new InboxBlock(Math.max(BLOCK, needed));
@@ -132,7 +163,6 @@ final class Inbox implements Target {
         }
         tail.block = block;
         tail.position = 0;
-        return block;
     }
 
     /// Makes what was appended visible, and wakes the reader.

@@ -4,7 +4,8 @@ import java.lang.invoke.MethodHandles;
 import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
 
-/// How a message lies in the queue and in inboxes: a fixed header, the headers, the payload.
+/// How a message lies in the queue and in inboxes: a fixed header, the headers, the payload. Records lie one after
+/// the other, each behind its length, in inboxes as in the queue: so many can be copied at once.
 ///
 /// ```text
 ///  0  target: which route it takes, the number of a destination, an inbox or a group
@@ -14,6 +15,9 @@ import java.nio.ByteOrder;
 /// 16  headers, then the payload up to the record's end
 /// ```
 final class RecordLayout {
+
+    /// How many bytes a record's length takes, which lies before it.
+    static final int LENGTH = 4;
 
     static final int TARGET = 0;
     static final int ORIGIN = 4;

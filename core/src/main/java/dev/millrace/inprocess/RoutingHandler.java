@@ -17,22 +17,54 @@ final class RoutingHandler extends Pad implements MessageHandler {
 
     private long inThisBatch;
 
+    // Messages that lie one after the other and take the same way are appended in one go. What was collected so
+    // far: bytes of `run`, lengths included.
+
+    private byte[] run = {};
+    private int runFrom;
+    private int runTo;
+    private int runMessages;
+    private int runRoute;
+
     RoutingHandler(Routes routes) {
         this.routes = routes;
     }
 
     @Override
+    @SuppressWarnings("ReferenceEquality") // the same array is meant
     public void onMessage(int writerId, byte[] data, int offset, int length) {
-        inThisBatch++;
-        for (Target target : routes.at(RecordLayout.get(data, offset + RecordLayout.TARGET)).targets) {
-            Inbox inbox = target.next();
-            if (inbox != null && inbox.append(data, offset, length)) {
-                touch(inbox);
+        int route = RecordLayout.get(data, offset + RecordLayout.TARGET);
+        if (route != runRoute || offset - RecordLayout.LENGTH != runTo || runMessages == 0) {
+            appendRun();
+            runRoute = route;
+            runFrom = offset - RecordLayout.LENGTH;
+            if (run != data) { // a store of a reference costs more than a look
+                run = data;
             }
         }
+        runTo = offset + length;
+        runMessages++;
     }
 
-    private void touch(Inbox inbox) {
+    @Override
+    public void onRangeEnd() {
+        appendRun();
+    }
+
+    private void appendRun() {
+        int messages = runMessages;
+        if (messages == 0) {
+            return;
+        }
+        for (Target target : routes.at(runRoute).targets) {
+            target.append(run, runFrom, runTo, messages, this);
+        }
+        inThisBatch += messages;
+        runMessages = 0;
+    }
+
+    /// Remembers an inbox that something was appended to, to show it at the end of the batch.
+    void touch(Inbox inbox) {
         if (touchedCount == touched.length) {
             touched = Arrays.copyOf(touched, touchedCount * 2);
         }

@@ -5,11 +5,14 @@ import org.jspecify.annotations.Nullable;
 /// Who gets a message: the inbox of a subscription, or one of those of a group.
 sealed interface Target permits Inbox, Group {
 
-    /// Chooses the inbox for the next message. By the router.
+    /// Appends records. By the router.
     ///
-    /// @return the inbox, or null if a group has no member
-    @Nullable
-    Inbox next();
+    /// @param bytes the array that holds them, one after the other, each behind its length
+    /// @param from where the first one's length begins
+    /// @param to where the last one ends
+    /// @param messages how many they are
+    /// @param router is told of each inbox that was not touched since it was last published
+    void append(byte[] bytes, int from, int to, int messages, RoutingHandler router);
 
     /// Finds out whether a publisher has to wait.
     ///

@@ -34,7 +34,9 @@ final class Attempt {
     /// @return its outcome, or null if it failed: [#failure()] tells how
     @Nullable
     Outcome run(DeliveryContext context) {
-        failure = null;
+        if (failure != null) {
+            failure = null;
+        }
         Listener hears = listener;
         if (hears != null) {
             hears.received(plan.name(), context.size());

@@ -25,6 +25,7 @@ final class DeliveryContext implements Context {
     private final String subscription;
     private final Map<Class<?>, Object> state;
     private @Nullable Delivery delivery;
+    private boolean inHand;
     private int size;
     private @Nullable Map<Object, Object> attributes;
     private @Nullable List<Task> tasks;
@@ -34,14 +35,18 @@ final class DeliveryContext implements Context {
         this.state = state;
     }
 
+    @SuppressWarnings("ReferenceEquality") // the same delivery is meant
     void begin(Delivery first, int messages) {
-        delivery = first;
+        if (delivery != first) { // a store of a reference costs more than a look
+            delivery = first;
+        }
+        inHand = true;
         size = messages;
     }
 
     /// Ends the delivery: tasks run, everything is forgotten.
     void end(Outcome.@Nullable Kind settledAs, @Nullable Runnable afterwards) {
-        delivery = null;
+        inHand = false;
         if (attributes != null) {
             attributes.clear();
         }
@@ -77,12 +82,12 @@ final class DeliveryContext implements Context {
     }
 
     private Delivery current() {
-        Delivery inHand = delivery;
-        if (inHand == null) {
+        Delivery current = delivery;
+        if (!inHand || current == null) {
             throw new IllegalStateException("The context of subscription '" + subscription
                     + "' was used after its delivery was settled: read what you need inside the handler");
         }
-        return inHand;
+        return current;
     }
 
     @Override

@@ -47,9 +47,12 @@ final class Processor<T> implements Worker {
         return Objects.requireNonNull(inHand);
     }
 
+    @SuppressWarnings("ReferenceEquality") // the same delivery is meant
     void process(Delivery delivery) {
         progress.begin();
-        inHand = delivery;
+        if (inHand != delivery) { // a store of a reference costs more than a look
+            inHand = delivery;
+        }
         context.begin(delivery, 1);
         Outcome outcome = attempt.run(context);
         if (outcome != null) {

@@ -31,9 +31,13 @@ final class Delivery {
     ///
     /// @return the start of the first message that was not delivered, or the range's end
     int deliver(int writerId, byte[] data, int from, int to, int limit) {
-        return config.isFixed()
+        int end = config.isFixed()
                 ? deliverFixed(writerId, data, from, to, limit, config.fixedLength())
                 : deliverVariable(writerId, data, from, to, limit);
+        if (end > from) {
+            endRange();
+        }
+        return end;
     }
 
     private int deliverFixed(int writerId, byte[] data, int from, int to, int limit, int length) {
@@ -71,6 +75,14 @@ final class Delivery {
             at = offset + length;
         }
         return at;
+    }
+
+    private void endRange() {
+        try {
+            handler.onRangeEnd();
+        } catch (Throwable error) { // as above
+            failed(error, -1, WriteSession.NO_DATA, 0, 0);
+        }
     }
 
     void endBatch() {

@@ -23,6 +23,16 @@ public interface MessageHandler {
     /// @throws Exception to report a message that could not be handled
     void onMessage(int writerId, byte[] data, int offset, int length) throws Exception;
 
+    /// Tells that the bytes of the messages since the last such call may be used again from now on: the moment to
+    /// finish with bytes that a handler has left where they lie, to copy many messages at once.
+    ///
+    /// These messages are of one writer and lie in one array, one after the other in the order of the calls. In
+    /// a queue of variable length each begins 4 bytes after the end of the one before, behind its length as an
+    /// int in little-endian order. Does nothing by default.
+    ///
+    /// @throws Exception to report a failure; treated like one of the last message
+    default void onRangeEnd() throws Exception {}
+
     /// Tells that the reader has nothing more at hand: the moment to flush what the calls before have
     /// collected.
     ///

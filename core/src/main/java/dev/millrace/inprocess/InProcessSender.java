@@ -1,6 +1,7 @@
 package dev.millrace.inprocess;
 
 import dev.millrace.Headers;
+import dev.millrace.Payload;
 import dev.millrace.codec.MessageOutput;
 import dev.millrace.queue.MessageTooLongException;
 import dev.millrace.queue.WriteSession;
@@ -77,8 +78,36 @@ final class InProcessSender extends Pad implements Sender {
     }
 
     @Override
-    @SuppressWarnings("ReferenceEquality") // the same objects are meant
-    public MessageOutput begin(Destination destination, Headers headers) {
+    public void send(Destination destination, Headers headers, Payload payload) {
+        Route route = withRoom(destination);
+        int size = payload.length();
+        int length = RecordLayout.HEADER + headers.length() + size;
+        requireFitting(length, route);
+        if (headers.isEmpty()) {
+            sendBare(route.number, payload);
+        } else {
+            byte[] bytes = claim(length);
+            writePrefix(bytes, route.number, headers);
+            System.arraycopy(payload.array(), payload.offset(), bytes, claimed + length - size, size);
+            commit(length);
+        }
+    }
+
+    /// The shortest way, for messages without headers: nothing is claimed, so little is stored beside the message.
+    private void sendBare(int route, Payload payload) {
+        WriteSession session = session();
+        byte[] bytes = payload.array();
+        accepted.setOpaque(accepted.getPlain() + 1);
+        while (!session.writeHeaded(
+                RecordLayout.targetAndOrigin(route), 0, bytes, payload.offset(), payload.length())) {
+            if (!session.next()) {
+                accepted.setOpaque(accepted.getPlain() - 1);
+                throw refused();
+            }
+        }
+    }
+
+    private Route withRoom(Destination destination) {
         if (begun) {
             throw new IllegalStateException("A message to '" + destination.name()
                     + "' was begun while another one was being encoded: a codec must not publish");
@@ -88,6 +117,13 @@ final class InProcessSender extends Pad implements Sender {
         if (full != null) {
             full.awaitRoom(connection.publishTimeout(), route.name());
         }
+        return route;
+    }
+
+    @Override
+    @SuppressWarnings("ReferenceEquality") // the same objects are meant
+    public MessageOutput begin(Destination destination, Headers headers) {
+        Route route = withRoom(destination);
         if (this.headers != headers) {
             this.headers = headers;
         }
@@ -123,7 +159,7 @@ final class InProcessSender extends Pad implements Sender {
         int payload = output.length();
         expected = Math.min(payload + payload / 2, maxMessageBytes);
         abort();
-        requireFitting(length, route.name());
+        requireFitting(length, route);
         byte[] bytes = claim(length);
         writePrefix(bytes, route.number, Objects.requireNonNull(headers));
         System.arraycopy(output.array(), output.start(), bytes, claimed + length - payload, payload);
@@ -145,9 +181,9 @@ final class InProcessSender extends Pad implements Sender {
         commit(length);
     }
 
-    private void requireFitting(int length, String destination) {
+    private void requireFitting(int length, Route to) {
         if (length > maxMessageBytes) {
-            throw new BrokerException("The message to '" + destination + "' has " + length
+            throw new BrokerException("The message to '" + to.name() + "' has " + length
                     + " bytes with its headers, but at most " + maxMessageBytes
                     + " are allowed: raise InProcessOptions.maxMessageBytes");
         }

@@ -37,6 +37,11 @@ final class RecordLayout {
         INT.set(bytes, at, value);
     }
 
+    /// Gives the first two fields of a message that was just published, as they lie.
+    static long targetAndOrigin(int route) {
+        return (long) route << Integer.SIZE | route;
+    }
+
     static void putHeader(byte[] bytes, int at, int target, int origin, int headersLength, int delivered) {
         INT.set(bytes, at + TARGET, target);
         INT.set(bytes, at + ORIGIN, origin);

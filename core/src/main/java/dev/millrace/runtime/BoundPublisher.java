@@ -1,5 +1,6 @@
 package dev.millrace.runtime;
 
+import dev.millrace.Headers;
 import dev.millrace.PublishException;
 import dev.millrace.PublishOptions;
 import dev.millrace.Publisher;
@@ -13,12 +14,16 @@ import org.jspecify.annotations.Nullable;
 /// A publisher to one destination.
 final class BoundPublisher<T> implements Publisher<T> {
 
+    /// All that a message needs, behind one load.
+    private record Way<T>(Outlet outlet, Destination destination, Codec<T> codec, Headers headers) {}
+
     private final PublisherHandle<T> handle;
     private final String name;
 
-    /// Resolved when the application starts or at the first message. Any thread may write it; all write
-    /// destinations of the same name, so the last one wins.
-    private volatile @Nullable Destination destination;
+    /// Null while the application does not run and the destination is not resolved. Publishing threads set it and
+    /// then look whether the application still runs; who ends the application says so first and then clears it:
+    /// so a way of an application that has ended is never left here.
+    private volatile @Nullable Way<T> way;
 
     BoundPublisher(PublisherHandle<T> handle, String name) {
         this.handle = handle;
@@ -37,9 +42,9 @@ final class BoundPublisher<T> implements Publisher<T> {
     }
 
     private void send(T message, @Nullable PublishOptions options) {
-        PublisherHandle.Live<T> live = handle.live(name);
+        Way<T> way = way();
         try {
-            live.outlet().publish(resolved(live), live.codec(), message, handle.headers(), options);
+            way.outlet.publish(way.destination, way.codec, message, way.headers, options);
         } catch (PublishException failure) {
             throw handle.takes(message) ? failure : wrongType(message, failure);
         }
@@ -55,38 +60,48 @@ final class BoundPublisher<T> implements Publisher<T> {
 
     @Override
     public <R> R request(T message, Class<R> replyType, Duration timeout) throws InterruptedException {
-        PublisherHandle.Live<T> live = handle.live(name);
-        return request(live, message, live.outlet().replyCodec(replyType, name), timeout);
+        Way<T> way = way();
+        return request(way, message, way.outlet.replyCodec(replyType, name), timeout);
     }
 
     @Override
     public <R> R request(T message, Codec<R> replyCodec, Duration timeout) throws InterruptedException {
-        return request(handle.live(name), message, Objects.requireNonNull(replyCodec, "codec of the reply"), timeout);
+        return request(way(), message, Objects.requireNonNull(replyCodec, "codec of the reply"), timeout);
     }
 
-    private <R> R request(PublisherHandle.Live<T> live, T message, Codec<R> replyCodec, Duration timeout)
-            throws InterruptedException {
-        return live.outlet().request(resolved(live), live.codec(), message, handle.headers(), replyCodec, timeout);
+    private <R> R request(Way<T> way, T message, Codec<R> replyCodec, Duration timeout) throws InterruptedException {
+        return way.outlet.request(way.destination, way.codec, message, way.headers, replyCodec, timeout);
     }
 
+    /// Resolves the destination, when the application starts.
     void resolve() {
-        resolved(handle.live(name));
+        way();
     }
 
     void forget() {
-        destination = null;
+        way = null;
     }
 
-    private Destination resolved(PublisherHandle.Live<T> live) {
-        Destination known = destination;
-        if (known == null) {
-            try {
-                known = live.outlet().destination(name);
-            } catch (BrokerException refused) {
-                throw new PublishException(Failures.sentence(refused), refused);
-            }
-            destination = known;
+    private Way<T> way() {
+        Way<T> known = way;
+        return known != null ? known : findWay();
+    }
+
+    private Way<T> findWay() {
+        PublisherHandle.Live<T> live = handle.live(name);
+        Way<T> found = new Way<>(live.outlet(), destination(live.outlet()), live.codec(), handle.headers());
+        way = found;
+        if (!handle.isLive(live)) {
+            forget();
         }
-        return known;
+        return found;
+    }
+
+    private Destination destination(Outlet outlet) {
+        try {
+            return outlet.destination(name);
+        } catch (BrokerException refused) {
+            throw new PublishException(Failures.sentence(refused), refused);
+        }
     }
 }

@@ -107,17 +107,11 @@ final class Outlet {
 
     private <T> void send(Sender sender, Destination to, Codec<T> codec, T message, Headers headers) {
         try {
-            MessageOutput output = sender.begin(to, headers);
-            boolean encoded = false;
-            try {
-                codec.encode(message, output);
-                encoded = true;
-            } finally {
-                if (!encoded) {
-                    sender.cancel();
-                }
+            if (codec == PayloadCodec.INSTANCE) {
+                sender.send(to, headers, (Payload) message);
+            } else {
+                encode(sender, to, codec, message, headers);
             }
-            sender.send();
         } catch (RuntimeException failure) {
             throw failed(to, failure.getMessage(), failure);
         }
@@ -125,6 +119,20 @@ final class Outlet {
         if (hears != null) {
             hears.published(to.name());
         }
+    }
+
+    private static <T> void encode(Sender sender, Destination to, Codec<T> codec, T message, Headers headers) {
+        MessageOutput output = sender.begin(to, headers);
+        boolean encoded = false;
+        try {
+            codec.encode(message, output);
+            encoded = true;
+        } finally {
+            if (!encoded) {
+                sender.cancel();
+            }
+        }
+        sender.send();
     }
 
     private <T> void publishFromScratch(

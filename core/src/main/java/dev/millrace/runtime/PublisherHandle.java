@@ -100,6 +100,12 @@ public final class PublisherHandle<T> {
         byDestination.values().forEach(BoundPublisher::forget);
     }
 
+    /// Tells whether the application that a publisher was given still runs.
+    @SuppressWarnings("ReferenceEquality") // the same run is meant
+    boolean isLive(Live<T> given) {
+        return live == given;
+    }
+
     Live<T> live(String destination) {
         Live<T> now = live;
         if (now == null) {

@@ -1,6 +1,7 @@
 package dev.millrace.spi;
 
 import dev.millrace.Headers;
+import dev.millrace.Payload;
 import dev.millrace.codec.MessageOutput;
 
 /// Sends messages, one after the other.
@@ -15,6 +16,17 @@ public interface Sender extends AutoCloseable {
     /// @return takes the payload
     /// @throws BrokerException if there was no room in time, or the broker is closed
     MessageOutput begin(Destination to, Headers headers);
+
+    /// Sends a message whose bytes are there: [#begin], their copy and [#send()] in one.
+    ///
+    /// @param to a destination of the same connection
+    /// @param headers its headers; copied by this call
+    /// @param payload its bytes; copied by this call
+    /// @throws BrokerException if there was no room in time, or the broker did not accept it
+    default void send(Destination to, Headers headers, Payload payload) {
+        begin(to, headers).write(payload.array(), payload.offset(), payload.length());
+        send();
+    }
 
     /// Sends the message that was begun.
     ///

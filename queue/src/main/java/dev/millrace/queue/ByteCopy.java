@@ -18,7 +18,20 @@ final class ByteCopy {
                 copyFour(source, from, target, to);
                 copyFour(source, from + 32, target, to + 32);
             }
-            default -> System.arraycopy(source, from, target, to, length);
+            default -> copyOther(source, from, target, to, length);
+        }
+    }
+
+    /// As longs too, the last two of which may overlap.
+    private static void copyOther(byte[] source, int from, byte[] target, int to, int length) {
+        if (length < 8 || length > 64) {
+            System.arraycopy(source, from, target, to, length);
+            return;
+        }
+        int last = length - 8;
+        copyLong(source, from + last, target, to + last);
+        for (int i = 0; i < last; i += 8) {
+            copyLong(source, from + i, target, to + i);
         }
     }
 

@@ -43,6 +43,9 @@ public final class WriteSession extends SessionTail {
     /// Marks messages of variable length in `fixedLength`.
     static final int VARIABLE = -1;
 
+    /// The bytes of two longs before a message's others.
+    private static final int HEAD = 16;
+
     static final VarHandle INT = MethodHandles.byteArrayViewVarHandle(int[].class, ByteOrder.LITTLE_ENDIAN)
             .withInvokeExactBehavior();
     static final VarHandle LONG = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN)
@@ -212,6 +215,35 @@ public final class WriteSession extends SessionTail {
             return false;
         }
         return writeLongsSlowly(a, b, c, d, e, f, g, h);
+    }
+
+    /// Appends a message that begins with two longs, in little-endian order, and goes on with bytes: what a claim
+    /// would be used for, at the price of a plain append.
+    ///
+    /// @param a the first long
+    /// @param b the second long
+    /// @param source holds the bytes
+    /// @param offset the index of the first one
+    /// @param length how many they are; with the 16 before them exactly the queue's fixed length, or what a block
+    ///     has room for
+    /// @return as [#write(byte[], int, int)]
+    /// @throws MessageTooLongException if no block can hold the message
+    /// @throws IllegalArgumentException as [#write(byte[], int, int)]
+    /// @throws IllegalStateException if a claim is open
+    /// @throws IndexOutOfBoundsException if the source does not have these bytes
+    public boolean writeHeaded(long a, long b, byte[] source, int offset, int length) {
+        enterIfChecked();
+        try {
+            int at = begin(length < 0 ? length : Math.addExact(HEAD, length));
+            if (at >= 0) {
+                ByteCopy.copy(source, offset, data, at + HEAD, length);
+                putTwo(at, a, b);
+                end(at + HEAD + length);
+            }
+            return at >= 0;
+        } finally {
+            leaveIfChecked();
+        }
     }
 
     /// Appends many messages of the queue's fixed length that lie one after the other, as many as the current
@@ -475,6 +507,10 @@ public final class WriteSession extends SessionTail {
     }
 
     private void publishIfDue(int newPosition) {
+        if (publishEvery == 1 && fixedLength == VARIABLE) { // nothing to count
+            lane.publishDue(newPosition);
+            return;
+        }
         boolean due = fixedLength == VARIABLE ? --untilPublish <= 0 : newPosition >= publishPosition;
         if (due) {
             lane.publishDue(newPosition);

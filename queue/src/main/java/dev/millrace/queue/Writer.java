@@ -113,6 +113,24 @@ public final class Writer implements AutoCloseable {
         return true;
     }
 
+    /// Writes a message that begins with two longs, in little-endian order, and goes on with bytes.
+    ///
+    /// @param a the first long
+    /// @param b the second long
+    /// @param source holds the bytes
+    /// @param offset the index of the first one
+    /// @param length how many they are; with the 16 before them exactly the queue's fixed length, or what a block
+    ///     has room for
+    /// @return as [#write(byte[], int, int)], with the same errors
+    public boolean writeHeaded(long a, long b, byte[] source, int offset, int length) {
+        while (!session.writeHeaded(a, b, source, offset, length)) {
+            if (!session.next()) {
+                return false;
+            }
+        }
+        return true;
+    }
+
     /// Writes many messages of the queue's fixed length that lie one after the other, in as many blocks as
     /// needed.
     ///

@@ -5,6 +5,8 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.stream.LongStream;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -32,6 +34,115 @@ class AppendTest {
             case 4 -> writer.writeLongs(from, from + 1, from + 2, from + 3);
             default -> writer.writeLongs(from, from + 1, from + 2, from + 3, from + 4, from + 5, from + 6, from + 7);
         };
+    }
+
+    /// All lengths that are copied in ways of their own, and those beside them.
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void headedMessageIsTwoLongsAndBytesOfAnyLength(boolean publishesEach) {
+        for (int length = 0; length <= 80; length++) {
+            Inbox received = new Inbox();
+            QueueBuilder builder = builder().onMessage(received).variableLength();
+            byte[] source = new byte[length + 7];
+            for (int i = 0; i < source.length; i++) {
+                source[i] = (byte) (i + length);
+            }
+            try (TwoBufQueue queue = (publishesEach ? builder.publishEvery(1) : builder).start()) {
+                Writer writer = queue.newWriter();
+                for (long i = 0; i < 5; i++) {
+                    assertThat(writer.writeHeaded(i, -i, source, 3, length)).isTrue();
+                }
+            }
+            assertThat(received.messages()).hasSize(5);
+            for (int i = 0; i < 5; i++) {
+                ByteBuffer bytes =
+                        ByteBuffer.wrap(received.messages().get(i).bytes()).order(ByteOrder.LITTLE_ENDIAN);
+                assertThat(bytes.getLong()).isEqualTo(i);
+                assertThat(bytes.getLong()).isEqualTo(-i);
+                byte[] rest = new byte[bytes.remaining()];
+                bytes.get(rest);
+                assertThat(rest).isEqualTo(java.util.Arrays.copyOfRange(source, 3, 3 + length));
+            }
+        }
+    }
+
+    @Test
+    void headedMessageOfAWrongLengthIsRefusedAndLeavesNothing() {
+        Inbox received = new Inbox();
+        try (TwoBufQueue queue = builder().onMessage(received).variableLength().start()) {
+            Writer writer = queue.newWriter();
+            assertThatThrownBy(() -> writer.writeHeaded(1, 2, new byte[8], 0, -1))
+                    .isInstanceOf(IllegalArgumentException.class);
+            assertThatThrownBy(() -> writer.writeHeaded(1, 2, new byte[8], 0, 9))
+                    .isInstanceOf(IndexOutOfBoundsException.class);
+            assertThatThrownBy(() -> writer.writeHeaded(1, 2, new byte[30], 25, 20))
+                    .isInstanceOf(IndexOutOfBoundsException.class);
+            assertThatThrownBy(() -> writer.writeHeaded(1, 2, new byte[1_000], 0, 1_000))
+                    .isInstanceOf(MessageTooLongException.class);
+            assertThat(writer.writeHeaded(1, 2, new byte[8], 0, 8)).isTrue();
+        }
+        assertThat(received.messages()).hasSize(1);
+        try (TwoBufQueue queue =
+                builder().onMessage(new Inbox()).fixedLength(24).start()) {
+            Writer writer = queue.newWriter();
+            assertThat(writer.writeHeaded(1, 2, new byte[8], 0, 8)).isTrue();
+            assertThatThrownBy(() -> writer.writeHeaded(1, 2, new byte[8], 0, 7))
+                    .isInstanceOf(IllegalArgumentException.class);
+        }
+    }
+
+    /// What a handler left where it lay is still there when the range ends, and the messages of one range are
+    /// neighbours.
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void messagesOfARangeLieOneAfterTheOtherUntilItEnds(boolean singleLayer) {
+        List<byte[]> ranges = new ArrayList<>();
+        List<Integer> counts = new ArrayList<>();
+        MessageHandler handler = new MessageHandler() {
+
+            private byte[] array = {};
+            private int from = -1;
+            private int to;
+            private int count;
+
+            @Override
+            public void onMessage(int writerId, byte[] data, int offset, int length) {
+                if (from < 0) {
+                    from = offset - 4;
+                    array = data;
+                } else {
+                    assertThat(data).isSameAs(array);
+                    assertThat(offset - 4).isEqualTo(to);
+                }
+                to = offset + length;
+                count++;
+            }
+
+            @Override
+            public void onRangeEnd() {
+                assertThat(count).isPositive();
+                ranges.add(java.util.Arrays.copyOfRange(array, from, to));
+                counts.add(count);
+                from = -1;
+                count = 0;
+            }
+        };
+        QueueBuilder builder = builder().onMessage(handler).variableLength();
+        try (TwoBufQueue queue = (singleLayer ? builder.singleLayer() : builder).start()) {
+            Writer writer = queue.newWriter();
+            for (int i = 0; i < 100; i++) {
+                writer.writeLong(i);
+            }
+        }
+        ByteBuffer all = ByteBuffer.allocate(100 * 12).order(ByteOrder.LITTLE_ENDIAN);
+        ranges.forEach(all::put);
+        all.flip();
+        for (int i = 0; i < 100; i++) {
+            assertThat(all.getInt()).isEqualTo(8);
+            assertThat(all.getLong()).isEqualTo(i);
+        }
+        assertThat(counts.stream().mapToInt(Integer::intValue).sum()).isEqualTo(100);
+        assertThat(counts).anyMatch(count -> count > 1);
     }
 
     @ParameterizedTest

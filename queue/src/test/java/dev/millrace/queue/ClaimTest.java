@@ -86,6 +86,7 @@ class ClaimTest {
                 () -> session.writeLong(1),
                 () -> session.writeLongs(1, 2),
                 () -> session.writeLongs(1, 2, 3, 4),
+                () -> session.writeHeaded(1, 2, new byte[1], 0, 1),
                 session::next,
                 writer::finishBlock,
                 () -> writer.write(new byte[1], 0, 1),

@@ -2,15 +2,10 @@ package dev.millrace.runtime;
 
 import dev.millrace.spi.Delivery;
 import dev.millrace.spi.Source;
-import java.lang.invoke.MethodHandles;
-import java.lang.invoke.VarHandle;
 import java.util.concurrent.locks.LockSupport;
 
-/// One lane of a subscription that keeps keys in order: a short ring of deliveries between the reader and one
-/// worker.
-///
-/// The slots own the deliveries: the reader puts a filled one into a slot and takes the settled one that lay
-/// there, so none is ever made.
+/// One lane of a subscription that keeps keys in order: a ring of deliveries between the reader and one worker, and
+/// the worker.
 final class Lane<T> implements Runnable {
 
     /// How many messages are read ahead for a lane; a power of two.
@@ -21,21 +16,10 @@ final class Lane<T> implements Runnable {
 
     private static final int LOOKS = 20;
 
-    private static final VarHandle FILLED = handle("filled");
-    private static final VarHandle DONE = handle("done");
-
-    private final Delivery[] slots = new Delivery[READ_AHEAD];
+    private final DeliveryRing ring;
     private final Processor<T> processor;
     private final Doorbell work = new Doorbell();
     private final Doorbell room;
-
-    /// How many slots were ever filled. Written by the reader with release after it has filled the slot; the
-    /// worker's acquire makes the delivery's fields visible.
-    private long filled;
-
-    /// How many were ever settled. Written by the worker with release after it has settled; the reader's acquire
-    /// lets it use the slot's delivery again.
-    private long done;
 
     /// The reader's.
     private boolean handed;
@@ -47,36 +31,21 @@ final class Lane<T> implements Runnable {
     Lane(Source source, Processor<T> processor, Doorbell room) {
         this.processor = processor;
         this.room = room;
-        for (int i = 0; i < READ_AHEAD; i++) {
-            slots[i] = source.newDelivery();
-        }
-    }
-
-    private static VarHandle handle(String name) {
-        try {
-            return MethodHandles.lookup().findVarHandle(Lane.class, name, long.class);
-        } catch (ReflectiveOperationException impossible) {
-            throw new ExceptionInInitializerError(impossible);
-        }
+        ring = new DeliveryRing(source, READ_AHEAD);
     }
 
     // The reader.
 
     boolean hasRoom() {
-        return filled - (long) DONE.getAcquire(this) < READ_AHEAD;
+        return ring.hasRoom();
     }
 
     /// Hands a delivery over. Call only with room.
     ///
     /// @return a settled delivery to fill next
     Delivery exchange(Delivery delivery) {
-        long at = filled;
-        int slot = (int) at & (READ_AHEAD - 1);
-        Delivery settled = slots[slot];
-        slots[slot] = delivery;
-        FILLED.setRelease(this, at + 1);
         handed = true;
-        return settled;
+        return ring.exchange(delivery);
     }
 
     /// Wakes the worker if something was handed over since it was last woken.
@@ -99,9 +68,8 @@ final class Lane<T> implements Runnable {
         processor.progress().thread(Thread.currentThread());
         try {
             while (awaitWork()) {
-                processor.process(slots[(int) done & (READ_AHEAD - 1)]);
-                DONE.setRelease(this, done + 1);
-                if ((done & (RING_EVERY - 1)) == 0) {
+                processor.process(ring.first());
+                if ((ring.settled() & (RING_EVERY - 1)) == 0) {
                     room.ring();
                 }
             }
@@ -112,13 +80,13 @@ final class Lane<T> implements Runnable {
 
     @SuppressWarnings("ThreadPriorityCheck") // the core is offered to the reader
     private boolean awaitWork() {
-        if (hasWork()) {
+        if (!ring.isEmpty()) {
             return true;
         }
         room.ring(); // the reader may wait for this lane's last message
         for (int i = 0; i < LOOKS; i++) {
             Thread.yield();
-            if (hasWork()) {
+            if (!ring.isEmpty()) {
                 return true;
             }
         }
@@ -126,7 +94,7 @@ final class Lane<T> implements Runnable {
         while (true) {
             work.announce();
             boolean last = ended; // before the look: what was filled before the end is seen then
-            if (hasWork()) {
+            if (!ring.isEmpty()) {
                 work.cancel();
                 return true;
             }
@@ -138,13 +106,9 @@ final class Lane<T> implements Runnable {
         }
     }
 
-    private boolean hasWork() {
-        return (long) FILLED.getAcquire(this) != done;
-    }
-
     /// Counts messages that were read ahead and not handled. Exact when both sides have stopped.
     int left() {
-        return (int) (filled - (long) DONE.getAcquire(this));
+        return ring.size();
     }
 
     Processor<T> processor() {

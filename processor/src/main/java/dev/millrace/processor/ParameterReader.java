@@ -100,14 +100,14 @@ final class ParameterReader {
         if (PublisherReader.kind(type, rules) != null) {
             problems.at(
                     parameter,
-                    named(parameter) + " is a " + rules.shown(type)
+                    named(parameter) + " is " + rules.withArticle(type)
                             + ", but nothing says where it publishes to: add @To");
             return new Argument.Message();
         }
         if (isForeign(type)) {
             problems.at(
                     parameter,
-                    named(parameter) + " is a " + rules.shown(type)
+                    named(parameter) + " is " + rules.withArticle(type)
                             + ", which a subscriber can't be given: remove it, or take a Context");
             return new Argument.Message();
         }
@@ -164,11 +164,13 @@ final class ParameterReader {
         TypeElement record = rules.element(parameter.asType());
         String wrong = rules.accessProblem(record, from);
         if (wrong != null) {
-            problems.at(parameter, named(parameter) + " is a " + record.getSimpleName() + ", which " + wrong);
+            problems.at(
+                    parameter, named(parameter) + " is " + rules.withArticle(parameter.asType()) + ", which " + wrong);
         } else if (!contracts.isThere(record)) {
             problems.at(
                     parameter,
-                    named(parameter) + " is a " + record.getSimpleName() + " with @HeaderRecord, but there is no "
+                    named(parameter) + " is " + rules.withArticle(parameter.asType())
+                            + " with @HeaderRecord, but there is no "
                             + ContractNames.of(record).simpleName()
                             + " beside it: let millrace-processor compile the record as well");
         }
@@ -244,7 +246,7 @@ final class ParameterReader {
         if (several && !batch) {
             problems.at(
                     parameter,
-                    named(parameter) + " is a " + rules.shown(parameter.asType())
+                    named(parameter) + " is " + rules.withArticle(parameter.asType())
                             + ", but there is no @Batch: add one, such as @Batch(64), or take one "
                             + rules.shown(type));
             return null;
@@ -260,7 +262,7 @@ final class ParameterReader {
         if (element == null) {
             problems.at(
                     parameter,
-                    named(parameter) + " is a " + rules.shown(parameter.asType())
+                    named(parameter) + " is " + rules.withArticle(parameter.asType())
                             + " that does not say of what: write it with the type of the messages, such as List<Order>");
         }
         return element;

@@ -52,7 +52,7 @@ final class PublisherReader {
         if (arguments.isEmpty()) {
             problems.at(
                     parameter,
-                    named + " is a " + rules.shown(type) + " that does not say of what: write " + rules.shown(type)
+                    named + " is " + rules.withArticle(type) + " that does not say of what: write " + rules.shown(type)
                             + "<Event> with the type of what it publishes");
             return new Argument.Message();
         }

@@ -213,7 +213,7 @@ final class SubscriberReader {
     private void tellLater(TypeMirror returned) {
         problems.at(
                 method,
-                "the method returns a " + rules.shown(returned)
+                "the method returns " + rules.withArticle(returned)
                         + ", for which nobody waits: wait for it and return its value, a handler may block");
     }
 

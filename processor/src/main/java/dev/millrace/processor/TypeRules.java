@@ -87,10 +87,10 @@ final class TypeRules {
             case DECLARED -> {
                 TypeElement element = element(type);
                 if (!arguments(type).isEmpty()) {
-                    yield "has type arguments, which no class literal can say: use a class without them";
+                    yield "has type arguments that no class literal can say: use a class without them";
                 }
                 if (!element.getTypeParameters().isEmpty()) {
-                    yield "has type parameters, which no class literal can say: use a class without them";
+                    yield "has type parameters that no class literal can say: use a class without them";
                 }
                 yield accessProblem(element, from);
             }
@@ -148,6 +148,12 @@ final class TypeRules {
             case DECLARED -> isPublic(element(type));
             default -> true;
         };
+    }
+
+    /// Gives a type as a person writes it, with its article.
+    String withArticle(TypeMirror type) {
+        String name = shown(type);
+        return ("AEIO".indexOf(name.charAt(0)) >= 0 ? "an " : "a ") + name;
     }
 
     /// Gives a type as a person writes it.

@@ -9,5 +9,6 @@ module dev.millrace.processor {
     requires java.compiler;
 
     provides javax.annotation.processing.Processor with
-            dev.millrace.processor.SubscriberProcessor;
+            dev.millrace.processor.SubscriberProcessor,
+            dev.millrace.processor.ClaimingProcessor;
 }

@@ -48,13 +48,11 @@ final class Annotations {
 
     private Annotations() {}
 
-    /// Gives all of them, and the one that we write: javac's `-Xlint` warns of annotations that no processor knows.
+    /// Gives the full names of all.
     static Set<String> names() {
-        return Stream.concat(
-                        Stream.of(List.of(Subscriber.class, HeaderRecord.class, Name.class), OF_METHODS, OF_PARAMETERS)
-                                .flatMap(List::stream)
-                                .map(Class::getName),
-                        Stream.of(GENERATED))
+        return Stream.of(List.of(Subscriber.class, HeaderRecord.class, Name.class), OF_METHODS, OF_PARAMETERS)
+                .flatMap(List::stream)
+                .map(Class::getName)
                 .collect(Collectors.toUnmodifiableSet());
     }
 }

@@ -83,6 +83,16 @@ record HandlerClass(TypeElement type, List<SubscriberMethod> methods) {
         return method.getModifiers().contains(Modifier.STATIC);
     }
 
+    /// Tells whether the router names something that is deprecated.
+    boolean isDeprecated(TypeRules rules) {
+        return rules.isDeprecated(type.asType())
+                || methods.stream()
+                        .map(SubscriberMethod::method)
+                        .anyMatch(method -> rules.elements().isDeprecated(method)
+                                || method.getParameters().stream()
+                                        .anyMatch(parameter -> rules.isDeprecated(parameter.asType())));
+    }
+
     /// Tells whether the router needs an object of the class.
     boolean needsObject() {
         return methods.stream().anyMatch(each -> !isStatic(each.method()));

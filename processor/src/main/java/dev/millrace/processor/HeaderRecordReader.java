@@ -37,6 +37,14 @@ final class HeaderRecordReader {
         return problems;
     }
 
+    /// Tells whether the contract names something that is deprecated.
+    boolean isDeprecated() {
+        return rules.isDeprecated(type.asType())
+                || type.getRecordComponents().stream()
+                        .anyMatch(each ->
+                                rules.elements().isDeprecated(each.getAccessor()) || rules.isDeprecated(each.asType()));
+    }
+
     /// Gives the components, or null if something is wrong.
     @Nullable
     List<Component> read() {

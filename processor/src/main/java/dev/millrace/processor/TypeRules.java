@@ -150,6 +150,17 @@ final class TypeRules {
         };
     }
 
+    /// Tells whether code that names a type is warned of: it, or one that it stands in or is made of, is deprecated.
+    boolean isDeprecated(TypeMirror type) {
+        return switch (type.getKind()) {
+            case ARRAY -> isDeprecated(((ArrayType) type).getComponentType());
+            case DECLARED ->
+                withOuterClasses(element(type)).stream().anyMatch(elements::isDeprecated)
+                        || arguments(type).stream().anyMatch(this::isDeprecated);
+            default -> false;
+        };
+    }
+
     /// Gives a type as a person writes it, with its article.
     String withArticle(TypeMirror type) {
         String name = shown(type);

@@ -5,9 +5,13 @@ import static org.assertj.core.api.Assertions.assertThat;
 import com.google.testing.compile.Compilation;
 import com.google.testing.compile.Compiler;
 import com.google.testing.compile.JavaFileObjects;
+import java.io.File;
 import java.io.IOException;
 import java.io.InputStream;
+import java.io.UncheckedIOException;
 import java.nio.charset.StandardCharsets;
+import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.Locale;
 import java.util.Objects;
@@ -30,15 +34,33 @@ record Compiled(Compilation compilation) {
 
     static Compiled with(String[] options, String... sources) {
         return new Compiled(Compiler.javac()
-                .withProcessors(new SubscriberProcessor())
+                .withProcessors(new SubscriberProcessor(), new ClaimingProcessor())
                 .withOptions((Object[]) options)
                 .compile(Arrays.stream(sources).map(Compiled::file).toList()));
     }
 
-    private static JavaFileObject file(String source) {
-        if (source.startsWith("module ") || source.startsWith("open module ")) {
-            return JavaFileObjects.forSourceString("module-info", source);
+    /// Compiles a file against what another compilation made.
+    static Compiled using(Compilation library, String source) {
+        try {
+            Path folder = Files.createTempDirectory("library");
+            for (JavaFileObject file : library.generatedFiles()) {
+                if (file.getKind() == JavaFileObject.Kind.CLASS) {
+                    String path = file.getName().replaceFirst("^/?CLASS_OUTPUT/", "");
+                    Path target = folder.resolve(path);
+                    Files.createDirectories(target.getParent());
+                    try (InputStream bytes = file.openInputStream()) {
+                        Files.copy(bytes, target);
+                    }
+                }
+            }
+            String path = folder + File.pathSeparator + System.getProperty("java.class.path");
+            return with(new String[] {"-Xlint:all", "-cp", path}, source);
+        } catch (IOException failure) {
+            throw new UncheckedIOException(failure);
         }
+    }
+
+    private static JavaFileObject file(String source) {
         Matcher ofPackage = PACKAGE.matcher(source);
         Matcher type = TYPE.matcher(source);
         String prefix = ofPackage.find() ? ofPackage.group(1) + "." : "";

@@ -39,7 +39,7 @@ final class BoundPublisher<T> implements Publisher<T> {
     @Override
     public <R> R request(T message, Class<R> replyType, Duration timeout) throws InterruptedException {
         PublisherHandle.Live<T> live = handle.live(name);
-        return request(live, message, live.outlet().replyCodec(replyType, name), timeout);
+        return request(live, message, handle.replyCodec(live, replyType, name), timeout);
     }
 
     @Override

@@ -31,7 +31,7 @@ final class Service implements AutoCloseable {
     };
 
     private Service(Consumer<AppBuilder> settings, BiConsumer<Scope, Service> description) {
-        AppBuilder builder = Millrace.app("test", "1");
+        AppBuilder builder = Millrace.app("test", "1").format(new TextFormat(""));
         settings.accept(builder);
         running = builder.broker(InProcessBroker.create(), on -> {
                     description.accept(on, this);

@@ -7,6 +7,7 @@ module dev.millrace.core {
     requires org.slf4j;
 
     exports dev.millrace;
+    exports dev.millrace.annotation;
     exports dev.millrace.codec;
     exports dev.millrace.inprocess;
     exports dev.millrace.spi;

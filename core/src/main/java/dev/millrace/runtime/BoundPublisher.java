@@ -61,7 +61,7 @@ final class BoundPublisher<T> implements Publisher<T> {
     @Override
     public <R> R request(T message, Class<R> replyType, Duration timeout) throws InterruptedException {
         Way<T> way = way();
-        return request(way, message, way.outlet.replyCodec(replyType, name), timeout);
+        return request(way, message, handle.replyCodec(way.outlet, replyType, name), timeout);
     }
 
     @Override

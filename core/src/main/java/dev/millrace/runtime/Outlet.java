@@ -8,6 +8,7 @@ import dev.millrace.PublishException;
 import dev.millrace.PublishLayer;
 import dev.millrace.PublishOptions;
 import dev.millrace.codec.Codec;
+import dev.millrace.codec.Format;
 import dev.millrace.codec.MessageOutput;
 import dev.millrace.spi.Connection;
 import dev.millrace.spi.Destination;
@@ -157,8 +158,8 @@ final class Outlet {
         }
     }
 
-    <R> Codec<R> replyCodec(Class<R> type, String destination) {
-        return formats.codecFor(type, null, "a request to '" + destination + "'");
+    <R> Codec<R> replyCodec(Class<R> type, @Nullable Format format, String destination) {
+        return formats.codecFor(type, format, "a request to '" + destination + "'");
     }
 
     <T, R> R request(Destination to, Codec<T> codec, T message, Headers base, Codec<R> replyCodec, Duration timeout)

@@ -26,6 +26,8 @@ public final class PublisherHandle<T> {
     private final Headers headers;
     private final Map<String, BoundPublisher<T>> byDestination = new ConcurrentHashMap<>();
 
+    private final Map<Class<?>, Codec<?>> replyCodecs = new ConcurrentHashMap<>();
+
     /// Written by the thread that starts or ends the application, read by publishing threads.
     private volatile @Nullable Live<T> live;
 
@@ -97,6 +99,7 @@ public final class PublisherHandle<T> {
 
     void close() {
         live = null;
+        replyCodecs.clear();
         byDestination.values().forEach(BoundPublisher::forget);
     }
 
@@ -104,6 +107,17 @@ public final class PublisherHandle<T> {
     @SuppressWarnings("ReferenceEquality") // the same run is meant
     boolean isLive(Live<T> given) {
         return live == given;
+    }
+
+    /// Gives the codec of answers to its requests: they are in the format of what it publishes.
+    @SuppressWarnings("unchecked") // the map is keyed by the type
+    <R> Codec<R> replyCodec(Outlet outlet, Class<R> replyType, String destination) {
+        Codec<?> known = replyCodecs.get(replyType);
+        if (known == null) {
+            known = outlet.replyCodec(replyType, format, destination);
+            replyCodecs.put(replyType, known);
+        }
+        return (Codec<R>) known;
     }
 
     Live<T> live(String destination) {

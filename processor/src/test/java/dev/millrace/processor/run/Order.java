@@ -1,0 +1,3 @@
+package dev.millrace.processor.run;
+
+record Order(long id, int quantity) {}

@@ -91,6 +91,9 @@ final class RecordingSource implements Source {
         Formation formation = new Formation(ledger.worker());
         VirtualClock.Timer timer = virtual.timer(() -> end(formation), timeoutNanos);
         formations.add(formation);
+        if (woken || hurried || closed) { // looked at after adding, as they are set before formations are ended
+            formations.remove(formation);
+        }
         try {
             while (true) {
                 if (inner.next(delivery.inner(), Long.MAX_VALUE)) {
@@ -145,6 +148,7 @@ final class RecordingSource implements Source {
     @Override
     public void wakeUp() {
         woken = true;
+        formations.forEach(this::end); // they are not at rest any more
         inner.wakeUp();
     }
 
@@ -156,6 +160,7 @@ final class RecordingSource implements Source {
     @Override
     public void close() {
         closed = true;
+        formations.forEach(this::end);
         inner.close();
     }
 }

@@ -236,7 +236,7 @@ public final class RecordingConnection implements Connection {
         long moving = 0;
         for (RecordingSource each : sources) {
             SubscriptionLog log = each.log();
-            moving += log.paused ? 0 : Math.max(0, log.expected.get() - log.taken.get());
+            moving += log.paused ? 0 : log.missing();
             moving += log.inHand.get();
         }
         return moving;

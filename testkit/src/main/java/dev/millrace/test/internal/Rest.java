@@ -156,10 +156,12 @@ public final class Rest {
     private void addSource(RecordingSource source, List<String> to) {
         SubscriptionLog log = source.log();
         long inHand = log.inHand.get();
-        long waiting = log.paused ? 0 : Math.max(0, source.waiting());
-        if (inHand > 0 || waiting > 0) {
-            to.add("  subscription '" + log.name() + "': " + inHand + " in hand, " + waiting + " waiting, "
-                    + log.count() + " received so far");
+        long waiting = source.waiting();
+        boolean isCounted = waiting >= 0;
+        long still = log.paused ? 0 : isCounted ? waiting : log.missing();
+        if (inHand > 0 || still > 0) {
+            to.add("  subscription '" + log.name() + "': " + inHand + " in hand, " + still
+                    + (isCounted ? " waiting, " : " sent and not come, ") + log.count() + " received so far");
         }
         stage.ledger().handling().forEach((thread, handling) -> {
             if (handling.subscription().equals(log.name())) {

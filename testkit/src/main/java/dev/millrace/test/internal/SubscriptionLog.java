@@ -38,6 +38,11 @@ public final class SubscriptionLog {
         return name;
     }
 
+    /// Counts what was sent and has not come.
+    long missing() {
+        return Math.max(0, expected.get() - taken.get());
+    }
+
     synchronized void add(DeliveryRecord delivery) {
         deliveries.add(delivery);
         highestAttempt = Math.max(highestAttempt, delivery.attempt());

@@ -295,8 +295,9 @@ public final class TestApp implements AutoCloseable {
     /// @throws IllegalArgumentException if there is none of this name; the message lists them
     public void pause(String subscription) {
         requireRunning();
+        SubscriptionLog log = log(subscription);
+        log.pause(true);
         running.pause(subscription);
-        stage.ledger().pause(subscription, true);
         awaitRest();
     }
 
@@ -306,8 +307,9 @@ public final class TestApp implements AutoCloseable {
     /// @throws IllegalArgumentException if there is none of this name; the message lists them
     public void resume(String subscription) {
         requireRunning();
+        SubscriptionLog log = log(subscription);
+        log.pause(false);
         running.resume(subscription);
-        stage.ledger().pause(subscription, false);
         awaitRest();
     }
 
@@ -320,6 +322,10 @@ public final class TestApp implements AutoCloseable {
     /// @throws IllegalArgumentException if there is none of this name; the message lists them
     public SubscriptionAssert subscription(String name) {
         requireNoFailure();
+        return new SubscriptionAssert(log(name), stage.endpoints(), around());
+    }
+
+    private SubscriptionLog log(String name) {
         SubscriptionLog log = stage.ledger().subscription(name);
         if (log == null) {
             throw new IllegalArgumentException("There is no subscription '" + name + "' in '" + title + "', only "
@@ -327,7 +333,7 @@ public final class TestApp implements AutoCloseable {
                             .map(SubscriptionLog::name)
                             .toList());
         }
-        return new SubscriptionAssert(log, stage.endpoints(), around());
+        return log;
     }
 
     /// Looks at what the application has published to a destination, on whichever broker.

@@ -13,6 +13,7 @@ import dev.millrace.DeadLetter;
 import dev.millrace.FailurePolicy;
 import dev.millrace.Millrace;
 import dev.millrace.Outcome;
+import dev.millrace.PublishException;
 import dev.millrace.PublishLayer;
 import dev.millrace.Publisher;
 import dev.millrace.Scope;
@@ -217,7 +218,7 @@ class TimeTest {
         AtomicBoolean refuse = new AtomicBoolean(true);
         PublishLayer layer = (message, next) -> {
             if (refuse.getAndSet(false)) {
-                throw new IllegalStateException("not now");
+                throw new PublishException("not now", null);
             }
             next.publish(message);
         };

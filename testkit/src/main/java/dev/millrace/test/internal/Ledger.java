@@ -70,14 +70,6 @@ public final class Ledger implements Listener {
         return subscriptions.get(name);
     }
 
-    /// Notes that a subscription is paused or goes on.
-    ///
-    /// @param name its name
-    /// @param paused whether it takes nothing
-    public void pause(String name, boolean paused) {
-        Objects.requireNonNull(subscription(name)).paused = paused;
-    }
-
     /// Gives all subscriptions.
     ///
     /// @return their logs, in the order of their description

@@ -220,6 +220,11 @@ public final class RecordingConnection implements Connection {
         return sources;
     }
 
+    /// Tells whether paused subscriptions take nothing any more.
+    boolean isQuiet() {
+        return sources.stream().allMatch(RecordingSource::isQuiet);
+    }
+
     /// Counts messages that are on their way or in hand and will go on by themselves. What may wait is read first:
     /// the difference may be too much for a moment, never too little, as long as no timer fires meanwhile.
     long moving() {

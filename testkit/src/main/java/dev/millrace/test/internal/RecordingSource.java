@@ -5,6 +5,7 @@ import dev.millrace.spi.Source;
 import dev.millrace.spi.SourceSpec;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
 /// A source that records what is taken, and that waits by the test's time.
@@ -31,6 +32,9 @@ final class RecordingSource implements Source {
     private final @Nullable VirtualClock clock;
 
     private final Set<Formation> formations = ConcurrentHashMap.newKeySet();
+
+    /// Threads that may take a message at any moment.
+    private final AtomicInteger takers = new AtomicInteger();
 
     /// Whether the application woke the source; cleared by the thread that returns for it.
     private volatile boolean woken;
@@ -68,9 +72,19 @@ final class RecordingSource implements Source {
         return new RecordingDelivery(inner.newDelivery(), log, ledger, carriers);
     }
 
+    /// A thread that asks while the test has paused the subscription gets nothing, even before the application has
+    /// noticed the pause itself.
     @Override
     public boolean next(Delivery into, long timeoutNanos) {
-        RecordingDelivery delivery = (RecordingDelivery) into;
+        takers.incrementAndGet();
+        try {
+            return !log.paused && take((RecordingDelivery) into, timeoutNanos);
+        } finally {
+            takers.decrementAndGet();
+        }
+    }
+
+    private boolean take(RecordingDelivery delivery, long timeoutNanos) {
         VirtualClock virtual = clock;
         boolean taken;
         if (virtual != null && timeoutNanos > 0 && timeoutNanos != Long.MAX_VALUE) {
@@ -130,6 +144,11 @@ final class RecordingSource implements Source {
             waiting += each.worker.inHand.get();
         }
         return waiting;
+    }
+
+    /// Tells whether a paused subscription takes nothing any more: nobody still waits for a message.
+    boolean isQuiet() {
+        return !log.paused || takers.get() == 0;
     }
 
     /// Counts messages that wait because the test has paused the subscription.

@@ -112,7 +112,7 @@ public final class Rest {
             return false;
         }
         for (RecordingConnection each : stage.connections()) {
-            if (each.moving() > 0) {
+            if (each.moving() > 0 || !each.isQuiet()) {
                 return false;
             }
         }

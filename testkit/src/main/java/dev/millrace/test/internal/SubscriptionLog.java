@@ -31,6 +31,13 @@ public final class SubscriptionLog {
         this.name = name;
     }
 
+    /// Notes that the test pauses the subscription, or lets it go on.
+    ///
+    /// @param paused whether it takes nothing
+    public void pause(boolean paused) {
+        this.paused = paused;
+    }
+
     /// Gives the subscription's name.
     ///
     /// @return the name

@@ -25,6 +25,11 @@ public record InProcessSource(
         Objects.requireNonNull(name, "name of the destination");
     }
 
+    @Override
+    public boolean reads(String destination) {
+        return isPattern ? Names.matches(Names.tokens(name), Names.tokens(destination)) : name.equals(destination);
+    }
+
     /// Reads one destination.
     ///
     /// @param destination its name

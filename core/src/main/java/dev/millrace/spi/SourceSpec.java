@@ -10,6 +10,14 @@ public interface SourceSpec {
     /// @return the name of the destination, or the pattern
     String name();
 
+    /// Tells, as far as names tell, whether messages to a destination reach this source.
+    ///
+    /// @param destination the destination's name
+    /// @return whether they do; by default if it is the same name
+    default boolean reads(String destination) {
+        return destination.equals(name());
+    }
+
     /// Describes a destination by its name alone.
     ///
     /// @param destination its name

@@ -1,0 +1,4 @@
+package dev.millrace.test;
+
+/// A message of the tests.
+record Order(long id, int quantity) {}

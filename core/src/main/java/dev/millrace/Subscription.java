@@ -388,8 +388,10 @@ public final class Subscription<T> {
             });
         }
 
-        /// Answers the messages of each batch with others. All are published before the batch is acknowledged;
-        /// when one fails, the whole batch is retried, and answers that were sent before are sent again.
+        /// Answers the messages of each batch with others. The first answer is that to the first message, and goes
+        /// where that message asks for it with [Headers#REPLY_TO], and so on; if there are more answers than
+        /// messages, the others are to the last message. All are published before the batch is acknowledged; when
+        /// one fails, the whole batch is retried, and answers that were sent before are sent again.
         ///
         /// @param destination where answers go
         /// @param handler the handler
@@ -398,9 +400,8 @@ public final class Subscription<T> {
             reply(destination, (batch, context) -> handler.respond(batch));
         }
 
-        /// Answers the messages of each batch with others, with a function that sees the context. All are
-        /// published before the batch is acknowledged; when one fails, the whole batch is retried, and answers
-        /// that were sent before are sent again.
+        /// Answers the messages of each batch with others, as the method above, with a function that sees the
+        /// context.
         ///
         /// @param destination where answers go
         /// @param handler the handler

@@ -8,7 +8,11 @@ import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.util.ArrayList;
 import java.util.List;
+import java.util.concurrent.ExecutorService;
+import java.util.concurrent.Executors;
+import java.util.concurrent.Future;
 import java.util.concurrent.atomic.AtomicInteger;
+import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
 
 class BatchTest {
@@ -182,6 +186,31 @@ class BatchTest {
             app.awaitEvents("a71", "a72");
             app.publish("b", "x");
             app.awaitEvents("a71", "a72", "cb1");
+        }
+    }
+
+    @Test
+    void eachRequestOfABatchGetsItsOwnAnswer() throws Exception {
+        AtomicReference<Publisher<Payload>> asks = new AtomicReference<>();
+        try (TestApp app = TestApp.start((on, test) -> {
+                    on.subscribe("a", Payload.class)
+                            .batch(2)
+                            .waitAtMost(ofSeconds(20))
+                            .reply(
+                                    "b",
+                                    batch -> batch.stream()
+                                            .map(payload -> Payload.of("re " + payload.toUtf8()))
+                                            .toList());
+                    asks.set(on.publisher("a", Payload.class));
+                });
+                ExecutorService other = Executors.newSingleThreadExecutor()) {
+            Future<Payload> second =
+                    other.submit(() -> asks.get().request(Payload.of("two"), Payload.class, ofSeconds(10)));
+            Payload first = asks.get().request(Payload.of("one"), Payload.class, ofSeconds(10));
+
+            assertThat(first.toUtf8()).isEqualTo("re one");
+            assertThat(second.get().toUtf8()).isEqualTo("re two");
+            assertThat(app.events()).isEmpty();
         }
     }
 

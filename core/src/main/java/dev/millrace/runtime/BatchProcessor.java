@@ -40,8 +40,9 @@ final class BatchProcessor<T> implements Worker {
                 Replier replier = new Replier(parts, sender, replies.destination(), replies.format());
                 yield (Context around) -> {
                     List<?> answers = replies.responder().respond(batch, around);
-                    for (Object answer : answers) {
-                        replier.reply(deliveries[0], answer);
+                    int last = batch.size() - 1;
+                    for (int i = 0; i < answers.size(); i++) {
+                        replier.reply(deliveries[Math.min(i, last)], answers.get(i));
                     }
                     return Outcome.ack();
                 };

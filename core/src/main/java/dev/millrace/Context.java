@@ -29,6 +29,15 @@ public interface Context {
     /// @return the payload
     Payload payload();
 
+    /// Replaces the message's bytes for the layers and the handler inside: for a stage around the codec, such as
+    /// decryption or a schema registry. The message that is retried or dead-lettered stays as it came.
+    ///
+    /// @param bytes the array that holds the new payload; it must not change before the handler has returned
+    /// @param offset the index of the first byte
+    /// @param length the length in bytes
+    /// @throws IllegalStateException in a layer around a batch, whose messages are decoded before
+    void payload(byte[] bytes, int offset, int length);
+
     /// Tells how often the message was delivered, this time included.
     ///
     /// @return 1 for the first time; 0 if the broker does not count

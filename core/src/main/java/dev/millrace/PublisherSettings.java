@@ -1,12 +1,15 @@
 package dev.millrace;
 
 import dev.millrace.codec.Format;
+import java.util.ArrayList;
+import java.util.List;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /// The settings of a publisher.
 public final class PublisherSettings {
 
+    private final List<PublishLayer> layers = new ArrayList<>();
     private final MutableHeaders headers = new MutableHeaders();
     private @Nullable Format format;
 
@@ -32,6 +35,19 @@ public final class PublisherSettings {
     public PublisherSettings header(String name, String value) {
         headers.put(name, value);
         return this;
+    }
+
+    /// Adds a layer around everything that this publisher sends, inside those of the application.
+    ///
+    /// @param layer the layer; the first sees a message first
+    /// @return this
+    public PublisherSettings layer(PublishLayer layer) {
+        layers.add(Objects.requireNonNull(layer, "layer"));
+        return this;
+    }
+
+    List<PublishLayer> layers() {
+        return layers;
     }
 
     @Nullable

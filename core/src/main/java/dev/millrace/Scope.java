@@ -8,6 +8,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Objects;
 import java.util.function.Consumer;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /// What an application does with one broker: its subscriptions and publishers.
@@ -92,6 +93,32 @@ public final class Scope {
         return handle(type, settings).to(Objects.requireNonNull(destination, "destination"));
     }
 
+    /// Makes a publisher to the destination that each message names.
+    ///
+    /// ```java
+    /// on.publisher(order -> "orders." + order.region(), Order.class)
+    /// ```
+    ///
+    /// @param naming gives the destination of a message
+    /// @param type what may be published; [Payload] for bytes as they are
+    /// @param <T> the same
+    /// @return a publisher that works while the application runs
+    public <T> Publisher<T> publisher(Function<? super T, String> naming, Class<T> type) {
+        return publisher(naming, type, settings -> {});
+    }
+
+    /// Makes a publisher to the destination that each message names.
+    ///
+    /// @param naming gives the destination of a message
+    /// @param type what may be published; [Payload] for bytes as they are
+    /// @param settings is given the settings to change
+    /// @param <T> the same
+    /// @return a publisher that works while the application runs
+    public <T> Publisher<T> publisher(
+            Function<? super T, String> naming, Class<T> type, Consumer<PublisherSettings> settings) {
+        return new NamingPublisher<>(Objects.requireNonNull(naming, "naming"), handle(type, settings)::to);
+    }
+
     /// Makes a publisher to destinations of one shape.
     ///
     /// @param template the shape, such as `orders.{region}.created`
@@ -100,8 +127,21 @@ public final class Scope {
     /// @return takes the placeholders' values
     /// @throws IllegalArgumentException if the template has no placeholder or a brace too many
     public <T> TemplatePublisher<T> templatePublisher(String template, Class<T> type) {
+        return templatePublisher(template, type, settings -> {});
+    }
+
+    /// Makes a publisher to destinations of one shape.
+    ///
+    /// @param template the shape, such as `orders.{region}.created`
+    /// @param type what may be published; [Payload] for bytes as they are
+    /// @param settings is given the settings to change
+    /// @param <T> the same
+    /// @return takes the placeholders' values
+    /// @throws IllegalArgumentException if the template has no placeholder or a brace too many
+    public <T> TemplatePublisher<T> templatePublisher(
+            String template, Class<T> type, Consumer<PublisherSettings> settings) {
         Template shape = Template.parse(template);
-        PublisherHandle<T> handle = handle(type, settings -> {});
+        PublisherHandle<T> handle = handle(type, settings);
         return values -> handle.to(shape.fill(values));
     }
 
@@ -111,7 +151,17 @@ public final class Scope {
     /// @param <T> the same
     /// @return takes the destination
     public <T> OpenPublisher<T> openPublisher(Class<T> type) {
-        return handle(type, settings -> {})::to;
+        return openPublisher(type, settings -> {});
+    }
+
+    /// Makes a publisher to destinations that are named when a message is published.
+    ///
+    /// @param type what may be published; [Payload] for bytes as they are
+    /// @param settings is given the settings to change
+    /// @param <T> the same
+    /// @return takes the destination
+    public <T> OpenPublisher<T> openPublisher(Class<T> type, Consumer<PublisherSettings> settings) {
+        return handle(type, settings)::to;
     }
 
     /// Registers what a router has.
@@ -129,7 +179,8 @@ public final class Scope {
         used = true;
         PublisherSettings chosen = new PublisherSettings(format);
         settings.accept(chosen);
-        PublisherHandle<T> handle = new PublisherHandle<>(broker, type, chosen.format(), chosen.headers());
+        PublisherHandle<T> handle =
+                new PublisherHandle<>(broker, type, chosen.format(), chosen.headers(), chosen.layers());
         app.add(handle);
         return handle;
     }

@@ -299,6 +299,7 @@ public final class Subscription<T> {
         private final Subscription<T> subscription;
         private final String destination;
         private @Nullable Format format;
+        private @Nullable ReplyHeaders headers;
 
         ReplyTo(Subscription<T> subscription, String destination) {
             this.subscription = subscription;
@@ -311,6 +312,16 @@ public final class Subscription<T> {
         /// @return this
         public ReplyTo<T> format(Format format) {
             this.format = Objects.requireNonNull(format, "format");
+            return this;
+        }
+
+        /// Says what headers answers get beside the correlation id, such as a trace that goes on.
+        ///
+        /// @param headers writes them for each answer
+        /// @return this
+        public ReplyTo<T> headers(ReplyHeaders headers) {
+            subscription.once(this.headers, "headers of replies");
+            this.headers = Objects.requireNonNull(headers, "headers of replies");
             return this;
         }
 
@@ -328,7 +339,8 @@ public final class Subscription<T> {
         ///
         /// @param handler the handler
         public void handle(ContextResponder<T, ?> handler) {
-            subscription.end(new Body.Reply<>(Objects.requireNonNull(handler, "handler"), destination, format));
+            subscription.end(
+                    new Body.Reply<>(Objects.requireNonNull(handler, "handler"), destination, format, headers));
         }
     }
 

@@ -212,6 +212,125 @@ class LayersTest {
     }
 
     @Test
+    void publishersOwnLayersComeBeforeThoseOfTheApplicationAndOnlyItHasThem() {
+        AtomicReference<Publisher<Payload>> stamping = new AtomicReference<>();
+        AtomicReference<OpenPublisher<Payload>> open = new AtomicReference<>();
+        try (TestApp app = TestApp.with(
+                builder -> builder.publishLayer((message, next) -> {
+                    message.headers().put("way", message.headers().text("way") + " app");
+                    next.publish(message);
+                }),
+                (on, test) -> {
+                    stamping.set(on.publisher(
+                            "a",
+                            Payload.class,
+                            settings -> settings.layer((message, next) -> {
+                                        message.headers().put("way", "first");
+                                        next.publish(message);
+                                    })
+                                    .layer((message, next) -> {
+                                        message.headers()
+                                                .put("way", message.headers().text("way") + " second");
+                                        next.publish(message);
+                                    })));
+                    open.set(on.openPublisher(Payload.class, settings -> settings.header("way", "open")));
+                    on.subscribe("a", Payload.class).handle((payload, context) -> {
+                        test.note("" + context.headers().text("way"));
+                        return Outcome.ack();
+                    });
+                })) {
+            stamping.get().publish(Payload.of("x"));
+            app.publish("a", "x");
+            open.get().to("a").publish(Payload.of("x"));
+            app.awaitEvents("first second app", "null app", "open app");
+        }
+    }
+
+    /// A stage around the codec that waits for something elsewhere, both ways: here for the key to a message.
+    @Test
+    void layersDecryptAndEncryptWithKeysThatARegistryGives() {
+        java.util.concurrent.CountDownLatch late = new java.util.concurrent.CountDownLatch(1);
+        AtomicReference<Publisher<Payload>> secret = new AtomicReference<>();
+        try (TestApp app = TestApp.start((on, test) -> {
+            secret.set(on.publisher(
+                    "a",
+                    Payload.class,
+                    settings -> settings.layer((message, next) -> {
+                        byte[] hidden = xor(message.payload(), key(message.headers(), late));
+                        message.payload(hidden, 0, hidden.length);
+                        next.publish(message);
+                    })));
+            on.subscribe("a", Payload.class)
+                    .workers(4)
+                    .onFailure(deadLetter("dead"))
+                    .layer((context, next) -> {
+                        byte[] plain = xor(context.payload(), key(context.headers(), late));
+                        context.payload(plain, 0, plain.length);
+                        return next.handle(context);
+                    })
+                    .handle((payload, context) -> {
+                        test.note(payload.toUtf8() + " " + context.payload().toUtf8());
+                        if (payload.toUtf8().equals("fail")) {
+                            throw new IllegalStateException("on purpose");
+                        }
+                        return Outcome.ack();
+                    });
+            on.subscribe("dead", Payload.class)
+                    .accept(payload ->
+                            test.note("as it came: " + new String(xor(payload, (byte) 7), StandardCharsets.UTF_8)));
+        })) {
+            app.publish("a", "waits", new PublishOptions().header("key", "late"));
+            secret.get().publish(Payload.of("x"), new PublishOptions().header("key", "7"));
+            app.awaitEvents("x x");
+            secret.get().publish(Payload.of("fail"), new PublishOptions().header("key", "7"));
+            app.awaitEvents("x x", "fail fail", "as it came: fail");
+            late.countDown();
+            app.awaitCount(4);
+        }
+    }
+
+    private static byte key(Headers headers, java.util.concurrent.CountDownLatch late) {
+        if ("late".equals(headers.text("key"))) {
+            try {
+                late.await();
+            } catch (InterruptedException stop) {
+                Thread.currentThread().interrupt();
+            }
+        }
+        return (byte) headers.number("key", 0);
+    }
+
+    private static byte[] xor(Payload payload, byte key) {
+        byte[] bytes = payload.toByteArray();
+        for (int i = 0; i < bytes.length; i++) {
+            bytes[i] ^= key;
+        }
+        return bytes;
+    }
+
+    @Test
+    void payloadOfABatchCannotBeReplaced() {
+        try (TestApp app = TestApp.start((on, test) -> {
+            on.subscribe("a", Payload.class)
+                    .onFailure(deadLetter("dead"))
+                    .layer((context, next) -> {
+                        context.payload(new byte[1], 0, 1);
+                        return next.handle(context);
+                    })
+                    .batch(2)
+                    .handle((batch, context) -> Outcome.ack());
+            on.subscribe("dead", Payload.class).handle((payload, context) -> {
+                test.note("" + context.headers().text(DeadLetter.CAUSE));
+                return Outcome.ack();
+            });
+        })) {
+            app.publish("a", "x");
+            app.awaitEvents("IllegalStateException: A layer of subscription 'a' replaces the payload of a batch, whose"
+                    + " messages are decoded already: do it without batch(…)");
+        }
+    }
+
+    @Test
     void layersAfterTheFirstSubscriptionAreRefused() {
         AppBuilder builder = Millrace.app("late", "1");
         builder.broker(InProcessBroker.create(), on -> {

@@ -28,7 +28,7 @@ class MessageAllocationTest {
 
     private static final ThreadMXBean THREADS = (ThreadMXBean) ManagementFactory.getThreadMXBean();
     private static final int MESSAGES = 10_000;
-    private static final int MOST_ROUNDS = 200;
+    private static final int MOST_ROUNDS = 100;
     /// What a round may allocate in all beside its messages: an interrupted measurement's own objects.
     private static final int BESIDE = 256;
 

@@ -137,7 +137,7 @@ class MisuseTest {
             Subscription<Payload> subscription = on.subscribe("a", Payload.class);
             assertThatThrownBy(() -> on.subscribe("a", null)).hasMessage("type of messages");
             assertThatThrownBy(() -> on.subscribe((String) null, Payload.class)).hasMessage("name of the destination");
-            assertThatThrownBy(() -> on.publisher(null, Payload.class)).hasMessage("destination");
+            assertThatThrownBy(() -> on.publisher((String) null, Payload.class)).hasMessage("destination");
             assertThatThrownBy(() -> on.publisher("a", null)).hasMessage("type of messages");
             assertThatThrownBy(() -> on.include(null)).hasMessage("router");
             assertThatThrownBy(() -> on.layer(null)).isInstanceOf(RuntimeException.class);

@@ -29,6 +29,31 @@ class PublishingTest {
     }
 
     @Test
+    @SuppressWarnings("NullAway") // a function that does not check
+    void messageNamesItsDestination() throws Exception {
+        AtomicReference<Publisher<Payload>> byText = new AtomicReference<>();
+        try (TestApp app = TestApp.start((on, test) -> {
+            byText.set(on.publisher(payload -> payload.length() == 0 ? null : "to." + payload.toUtf8(), Payload.class));
+            on.subscribe("to.a", Payload.class).reply("unused").handle(payload -> {
+                test.note("a");
+                return payload;
+            });
+            on.subscribe("to.b", Payload.class).accept(payload -> test.note("b"));
+        })) {
+            byText.get().publish(Payload.of("b"));
+            app.awaitEvents("b");
+            assertThat(byText.get()
+                            .request(Payload.of("a"), Payload.class, java.time.Duration.ofSeconds(20))
+                            .toUtf8())
+                    .isEqualTo("a");
+            assertThatThrownBy(() -> byText.get().publish(Payload.of("")))
+                    .isInstanceOf(PublishException.class)
+                    .hasMessage("A message of dev.millrace.Payload names no destination: its publisher's function"
+                            + " answered null");
+        }
+    }
+
+    @Test
     void templateSaysWhatIsWrong() {
         Millrace.app("t", "1").broker(InProcessBroker.create(), on -> {
             assertThatThrownBy(() -> on.templatePublisher("orders", Payload.class))

@@ -202,6 +202,26 @@ class RequestTest {
     }
 
     @Test
+    void answersHeadersMayComeFromTheRequest() {
+        try (TestApp app = TestApp.start((on, test) -> {
+            on.subscribe("in", Payload.class)
+                    .reply("out")
+                    .headers((request, answer) ->
+                            answer.put("trace", request.text("trace") + "/2").put("by", "test"))
+                    .handle(payload -> Payload.of("answer"));
+            on.subscribe("out", Payload.class).handle((payload, context) -> {
+                Headers headers = context.headers();
+                test.note(
+                        headers.text("trace") + " " + headers.text("by") + " " + headers.text(Headers.CORRELATION_ID));
+                return Outcome.ack();
+            });
+        })) {
+            app.publish("in", "x", new PublishOptions().header("trace", "t").header(Headers.CORRELATION_ID, "c"));
+            app.awaitEvents("t/2 test c");
+        }
+    }
+
+    @Test
     void handlerThatAnswersNullFailsWithAdvice() throws Exception {
         try (TestApp app = TestApp.start(
                 (on, test) -> on.subscribe("in", Payload.class).reply("out").handle(RequestTest::nothing))) {

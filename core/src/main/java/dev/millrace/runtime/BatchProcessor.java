@@ -21,7 +21,7 @@ final class BatchProcessor<T> implements Worker {
     private final DeliveryBatch<T> batch;
 
     BatchProcessor(WorkerParts<T> parts) {
-        context = parts.newContext();
+        context = parts.newContext(true);
         sender = parts.outlet().connection().newSender();
         settler = parts.newSettler(sender, progress);
         decoder = Decoder.of(parts.plan(), parts.codec(), true);
@@ -37,7 +37,7 @@ final class BatchProcessor<T> implements Worker {
         return switch (parts.plan().body()) {
             case Body.Several<T> several -> around -> several.handler().handle(batch, around);
             case Body.SeveralReplies<T> replies -> {
-                Replier replier = new Replier(parts, sender, replies.destination(), replies.format());
+                Replier replier = new Replier(parts, sender, replies.destination(), replies.format(), null);
                 yield (Context around) -> {
                     List<?> answers = replies.responder().respond(batch, around);
                     int last = batch.size() - 1;
@@ -78,7 +78,7 @@ final class BatchProcessor<T> implements Worker {
         for (int i = 0; i < count; i++) {
             Delivery delivery = deliveries[i];
             try {
-                batch.append(decoder.decode(delivery));
+                batch.append(decoder.decode(delivery.payload()));
             } catch (UndecodableException refused) {
                 settler.settleFailed(delivery, refused);
                 continue;

@@ -4,6 +4,7 @@ import dev.millrace.Batch;
 import dev.millrace.BatchHandler;
 import dev.millrace.ContextResponder;
 import dev.millrace.Handler;
+import dev.millrace.ReplyHeaders;
 import dev.millrace.codec.Format;
 import dev.millrace.spi.Rehearsal;
 import java.util.List;
@@ -45,11 +46,14 @@ public sealed interface Body<T> {
     /// @param responder the handler
     /// @param destination where answers go that nobody has asked for by a reply address
     /// @param format the answers' format, or null for the scope's
+    /// @param headers writes the answers' headers, or null for none but the correlation id
     /// @param <T> what messages are decoded to
     record Reply<T>(
             ContextResponder<T, ?> responder,
             String destination,
-            @Nullable Format format) implements Body<T> {}
+            @Nullable Format format,
+            @Nullable ReplyHeaders headers)
+            implements Body<T> {}
 
     /// Several messages at a time.
     ///

@@ -2,6 +2,7 @@ package dev.millrace.runtime;
 
 import dev.millrace.Headers;
 import dev.millrace.PublishException;
+import dev.millrace.PublishLayer;
 import dev.millrace.PublishOptions;
 import dev.millrace.Publisher;
 import dev.millrace.codec.Codec;
@@ -15,7 +16,15 @@ import org.jspecify.annotations.Nullable;
 final class BoundPublisher<T> implements Publisher<T> {
 
     /// All that a message needs, behind one load.
-    private record Way<T>(Outlet outlet, Destination destination, Codec<T> codec, Headers headers) {}
+    private record Way<T>(
+            Outlet outlet, PublishLayer.@Nullable Next chain, Destination destination, Codec<T> codec, Headers headers)
+            implements Requests.Way<T> {
+
+        @Override
+        public void publish(T message, @Nullable PublishOptions options) {
+            outlet.publish(chain, destination, codec, message, headers, options);
+        }
+    }
 
     private final PublisherHandle<T> handle;
     private final String name;
@@ -44,7 +53,7 @@ final class BoundPublisher<T> implements Publisher<T> {
     private void send(T message, @Nullable PublishOptions options) {
         Way<T> way = way();
         try {
-            way.outlet.publish(way.destination, way.codec, message, way.headers, options);
+            way.publish(message, options);
         } catch (PublishException failure) {
             throw handle.takes(message) ? failure : wrongType(message, failure);
         }
@@ -70,7 +79,7 @@ final class BoundPublisher<T> implements Publisher<T> {
     }
 
     private <R> R request(Way<T> way, T message, Codec<R> replyCodec, Duration timeout) throws InterruptedException {
-        return way.outlet.request(way.destination, way.codec, message, way.headers, replyCodec, timeout);
+        return way.outlet.requests().request(name, way, message, replyCodec, timeout);
     }
 
     /// Resolves the destination, when the application starts.
@@ -89,7 +98,8 @@ final class BoundPublisher<T> implements Publisher<T> {
 
     private Way<T> findWay() {
         PublisherHandle.Live<T> live = handle.live(name);
-        Way<T> found = new Way<>(live.outlet(), destination(live.outlet()), live.codec(), handle.headers());
+        Outlet outlet = live.outlet();
+        Way<T> found = new Way<>(outlet, live.chain(), destination(outlet), live.codec(), handle.headers());
         way = found;
         if (!handle.isLive(live)) {
             forget();

@@ -3,16 +3,15 @@ package dev.millrace.runtime;
 import dev.millrace.Payload;
 import dev.millrace.codec.CarrierCodec;
 import dev.millrace.codec.Codec;
-import dev.millrace.spi.Delivery;
 import org.jspecify.annotations.Nullable;
 
-/// Turns deliveries into what a handler takes. Belongs to one thread: with a carrier codec there is one value for
+/// Turns payloads into what a handler takes. Belongs to one thread: with a carrier codec there is one value for
 /// all messages.
 ///
 /// @param <T> what messages are decoded to
 abstract sealed class Decoder<T> {
 
-    abstract T decode(Delivery delivery);
+    abstract T decode(Payload payload);
 
     static <T> Decoder<T> of(SubscriptionPlan<T> plan, Codec<T> codec, boolean several) {
         if (plan.type() == Payload.class) {
@@ -28,8 +27,8 @@ abstract sealed class Decoder<T> {
 
         @Override
         @SuppressWarnings("unchecked") // T is Payload
-        T decode(Delivery delivery) {
-            return (T) delivery.payload();
+        T decode(Payload payload) {
+            return (T) payload;
         }
     }
 
@@ -44,8 +43,7 @@ abstract sealed class Decoder<T> {
         }
 
         @Override
-        T decode(Delivery delivery) {
-            Payload payload = delivery.payload();
+        T decode(Payload payload) {
             @Nullable T value;
             try {
                 value = codec.decode(payload.array(), payload.offset(), payload.length());
@@ -72,8 +70,7 @@ abstract sealed class Decoder<T> {
         }
 
         @Override
-        T decode(Delivery delivery) {
-            Payload payload = delivery.payload();
+        T decode(Payload payload) {
             try {
                 codec.decodeInto(payload.array(), payload.offset(), payload.length(), carrier);
             } catch (RuntimeException refused) {

@@ -23,15 +23,22 @@ final class DeliveryContext implements Context {
     private record Task(Outcome.@Nullable Kind kind, Runnable run) {}
 
     private final String subscription;
+    private final boolean isBatch;
     private final Map<Class<?>, Object> state;
     private @Nullable Delivery delivery;
     private boolean inHand;
     private int size;
+
+    /// What a layer has put in the payload's place.
+    private final Payload replacement = new Payload();
+
+    private boolean isReplaced;
     private @Nullable Map<Object, Object> attributes;
     private @Nullable List<Task> tasks;
 
-    DeliveryContext(String subscription, Map<Class<?>, Object> state) {
+    DeliveryContext(String subscription, boolean isBatch, Map<Class<?>, Object> state) {
         this.subscription = subscription;
+        this.isBatch = isBatch;
         this.state = state;
     }
 
@@ -47,6 +54,10 @@ final class DeliveryContext implements Context {
     /// Ends the delivery: tasks run, everything is forgotten.
     void end(Outcome.@Nullable Kind settledAs, @Nullable Runnable afterwards) {
         inHand = false;
+        if (isReplaced) {
+            isReplaced = false;
+            replacement.revoke();
+        }
         if (attributes != null) {
             attributes.clear();
         }
@@ -107,7 +118,18 @@ final class DeliveryContext implements Context {
 
     @Override
     public Payload payload() {
-        return current().payload();
+        return isReplaced ? replacement : current().payload();
+    }
+
+    @Override
+    public void payload(byte[] bytes, int offset, int length) {
+        current();
+        if (isBatch) {
+            throw new IllegalStateException("A layer of subscription '" + subscription
+                    + "' replaces the payload of a batch, whose messages are decoded already: do it without batch(…)");
+        }
+        replacement.lend(bytes, offset, length);
+        isReplaced = true;
     }
 
     @Override

@@ -97,15 +97,19 @@ final class Intake {
         }
         long deadline = 0;
         int count = 1;
-        while (count < into.length && !stopped) {
-            if (!source.next(into[count], 0)) {
-                long now = clock.nanoTime(); // no clock while there are messages
-                deadline = deadline == 0 ? now + waitNanos : deadline;
-                if (now - deadline >= 0 || !source.next(into[count], deadline - now)) {
-                    break;
-                }
+        while (count < into.length && !stopped && !paused) {
+            if (source.next(into[count], 0)) {
+                count++;
+                continue;
             }
-            count++;
+            long now = clock.nanoTime(); // no clock while there are messages
+            deadline = deadline == 0 ? now + waitNanos : deadline;
+            if (now - deadline >= 0) {
+                break;
+            }
+            if (source.next(into[count], deadline - now)) { // false may be a wake-up that came late: look again
+                count++;
+            }
         }
         return count;
     }

@@ -3,6 +3,7 @@ package dev.millrace.runtime;
 import dev.millrace.Headers;
 import dev.millrace.Listener;
 import dev.millrace.MutableHeaders;
+import dev.millrace.OutgoingMessage;
 import dev.millrace.Payload;
 import dev.millrace.PublishException;
 import dev.millrace.PublishLayer;
@@ -13,7 +14,6 @@ import dev.millrace.codec.MessageOutput;
 import dev.millrace.spi.Connection;
 import dev.millrace.spi.Destination;
 import dev.millrace.spi.Sender;
-import java.time.Duration;
 import java.util.List;
 import java.util.Objects;
 import java.util.function.BooleanSupplier;
@@ -48,17 +48,26 @@ final class Outlet {
         this.label = label;
         this.listener = listener;
         this.formats = formats;
-        layers = publishLayers.isEmpty() ? null : chain(publishLayers);
+        layers = publishLayers.isEmpty() ? null : around(Outlet::send, publishLayers);
         requests = new Requests(connection, label);
     }
 
-    private PublishLayer.Next chain(List<PublishLayer> publishLayers) {
-        PublishLayer.Next chain = message -> ((Scratch) message).send();
+    /// Gives the way through a publisher's own layers and those of the application; null without any.
+    PublishLayer.@Nullable Next chain(List<PublishLayer> own) {
+        return own.isEmpty() ? layers : around(layers == null ? Outlet::send : layers, own);
+    }
+
+    private static PublishLayer.Next around(PublishLayer.Next innermost, List<PublishLayer> publishLayers) {
+        PublishLayer.Next chain = innermost;
         for (PublishLayer layer : publishLayers.reversed()) { // the first one sees a message first
             PublishLayer.Next next = chain;
             chain = message -> layer.publish(message, next);
         }
         return chain;
+    }
+
+    private static void send(OutgoingMessage message) {
+        ((Scratch) message).send();
     }
 
     Destination destination(String name) {
@@ -74,7 +83,14 @@ final class Outlet {
         this.mayPublish = mayPublish;
     }
 
-    <T> void publish(Destination to, Codec<T> codec, T message, Headers base, @Nullable PublishOptions options) {
+    /// @param chain what [#chain(List)] gave
+    <T> void publish(
+            PublishLayer.@Nullable Next chain,
+            Destination to,
+            Codec<T> codec,
+            T message,
+            Headers base,
+            @Nullable PublishOptions options) {
         Objects.requireNonNull(message, "message");
         BooleanSupplier restricted = mayPublish;
         if (restricted != null && !restricted.getAsBoolean()) {
@@ -84,7 +100,7 @@ final class Outlet {
         if (options != null && options.isMandatory() && !connection.isReached(to)) {
             throw failed(to, "nobody subscribes to it, and the message is mandatory", null);
         }
-        if (layers == null && (base.isEmpty() || own.isEmpty())) {
+        if (chain == null && (base.isEmpty() || own.isEmpty())) {
             Sender sender = connection.borrowSender();
             try {
                 send(sender, to, codec, message, base.isEmpty() ? own : base);
@@ -92,7 +108,7 @@ final class Outlet {
                 connection.giveBack(sender);
             }
         } else {
-            publishFromScratch(null, to, codec, message, base, own);
+            publishFromScratch(null, chain, to, codec, message, base, own);
         }
     }
 
@@ -102,7 +118,7 @@ final class Outlet {
         if (layers == null) {
             send(sender, to, codec, message, headers);
         } else {
-            publishFromScratch(sender, to, codec, message, NO_HEADERS, headers);
+            publishFromScratch(sender, layers, to, codec, message, NO_HEADERS, headers);
         }
     }
 
@@ -137,7 +153,13 @@ final class Outlet {
     }
 
     private <T> void publishFromScratch(
-            @Nullable Sender sender, Destination to, Codec<T> codec, T message, Headers base, Headers own) {
+            @Nullable Sender sender,
+            PublishLayer.@Nullable Next chain,
+            Destination to,
+            Codec<T> codec,
+            T message,
+            Headers base,
+            Headers own) {
         Scratch scratch = scratches.take();
         try {
             scratch.begin(sender, to, base, own);
@@ -147,7 +169,6 @@ final class Outlet {
                 throw failed(to, failure.getMessage(), failure);
             }
             scratch.encoded();
-            PublishLayer.Next chain = layers;
             if (chain == null) {
                 scratch.send();
             } else {
@@ -162,9 +183,8 @@ final class Outlet {
         return formats.codecFor(type, format, "a request to '" + destination + "'");
     }
 
-    <T, R> R request(Destination to, Codec<T> codec, T message, Headers base, Codec<R> replyCodec, Duration timeout)
-            throws InterruptedException {
-        return requests.request(this, to, codec, message, base, replyCodec, timeout);
+    Requests requests() {
+        return requests;
     }
 
     void close() {
@@ -186,7 +206,7 @@ final class Outlet {
     }
 
     /// A message in memory of our own, and what sends it at the end of the layers.
-    final class Scratch implements dev.millrace.OutgoingMessage {
+    final class Scratch implements OutgoingMessage {
 
         private final MessageOutput output = new MessageOutput();
         private final MutableHeaders headers = new MutableHeaders();

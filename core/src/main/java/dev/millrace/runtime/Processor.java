@@ -19,7 +19,7 @@ final class Processor<T> implements Worker {
     private @Nullable Delivery inHand;
 
     Processor(WorkerParts<T> parts) {
-        context = parts.newContext();
+        context = parts.newContext(false);
         sender = parts.outlet().connection().newSender();
         settler = parts.newSettler(sender, progress);
         attempt = new Attempt(parts, innermost(parts), progress);
@@ -29,12 +29,12 @@ final class Processor<T> implements Worker {
         SubscriptionPlan<T> plan = parts.plan();
         Decoder<T> decoder = Decoder.of(plan, parts.codec(), false);
         return switch (plan.body()) {
-            case Body.Single<T> single -> around -> single.handler().handle(decoder.decode(current()), around);
+            case Body.Single<T> single -> around -> single.handler().handle(decoder.decode(around.payload()), around);
             case Body.Reply<T> reply -> {
-                Replier replier = new Replier(parts, sender, reply.destination(), reply.format());
+                Replier replier = new Replier(parts, sender, reply.destination(), reply.format(), reply.headers());
                 yield (Context around) -> {
                     Delivery delivery = current();
-                    replier.reply(delivery, reply.responder().respond(decoder.decode(delivery), around));
+                    replier.reply(delivery, reply.responder().respond(decoder.decode(around.payload()), around));
                     return Outcome.ack();
                 };
             }

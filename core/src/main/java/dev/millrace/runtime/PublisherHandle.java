@@ -2,6 +2,7 @@ package dev.millrace.runtime;
 
 import dev.millrace.Headers;
 import dev.millrace.PublishException;
+import dev.millrace.PublishLayer;
 import dev.millrace.Publisher;
 import dev.millrace.codec.Codec;
 import dev.millrace.codec.Format;
@@ -24,6 +25,7 @@ public final class PublisherHandle<T> {
     private final Class<T> type;
     private final @Nullable Format format;
     private final Headers headers;
+    private final List<PublishLayer> layers;
     private final Map<String, BoundPublisher<T>> byDestination = new ConcurrentHashMap<>();
 
     private final Map<Class<?>, Codec<?>> replyCodecs = new ConcurrentHashMap<>();
@@ -31,7 +33,7 @@ public final class PublisherHandle<T> {
     /// Written by the thread that starts or ends the application, read by publishing threads.
     private volatile @Nullable Live<T> live;
 
-    record Live<T>(Outlet outlet, Codec<T> codec) {}
+    record Live<T>(Outlet outlet, PublishLayer.@Nullable Next chain, Codec<T> codec) {}
 
     /// Makes a handle.
     ///
@@ -39,11 +41,14 @@ public final class PublisherHandle<T> {
     /// @param type what may be published
     /// @param format its format, or null for the default
     /// @param headers the headers of all its messages
-    public PublisherHandle(int broker, Class<T> type, @Nullable Format format, Headers headers) {
+    /// @param layers its own layers
+    public PublisherHandle(
+            int broker, Class<T> type, @Nullable Format format, Headers headers, List<PublishLayer> layers) {
         this.broker = broker;
         this.type = type;
         this.format = format;
         this.headers = headers;
+        this.layers = List.copyOf(layers);
     }
 
     /// Gives the publisher to one destination.
@@ -93,7 +98,8 @@ public final class PublisherHandle<T> {
     }
 
     void open(Outlet outlet, Formats formats) {
-        live = new Live<>(outlet, formats.codec(type, null, format, "a publisher of " + type.getName()));
+        live = new Live<>(
+                outlet, outlet.chain(layers), formats.codec(type, null, format, "a publisher of " + type.getName()));
         byDestination.values().forEach(BoundPublisher::resolve);
     }
 

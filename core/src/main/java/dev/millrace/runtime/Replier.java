@@ -3,6 +3,7 @@ package dev.millrace.runtime;
 import dev.millrace.Headers;
 import dev.millrace.MutableHeaders;
 import dev.millrace.PublishException;
+import dev.millrace.ReplyHeaders;
 import dev.millrace.codec.Codec;
 import dev.millrace.codec.CodecException;
 import dev.millrace.codec.Format;
@@ -36,6 +37,7 @@ final class Replier {
     private final Destination declared;
     private final Formats formats;
     private final @Nullable Format format;
+    private final @Nullable ReplyHeaders replyHeaders;
     private final String whose;
     private final MutableHeaders headers = new MutableHeaders();
     private final @Nullable Address[] addresses = new @Nullable Address[REMEMBERED];
@@ -45,11 +47,17 @@ final class Replier {
 
     private @Nullable Codec<?> lastCodec;
 
-    Replier(WorkerParts<?> parts, Sender sender, String destination, @Nullable Format format) {
+    Replier(
+            WorkerParts<?> parts,
+            Sender sender,
+            String destination,
+            @Nullable Format format,
+            @Nullable ReplyHeaders replyHeaders) {
         SubscriptionPlan<?> plan = parts.plan();
         outlet = parts.outlet();
         formats = parts.formats();
         this.sender = sender;
+        this.replyHeaders = replyHeaders;
         this.format = format == null ? plan.format() : format;
         declared = outlet.destination(destination);
         whose = "The replies of subscription '" + plan.name() + "'";
@@ -68,6 +76,9 @@ final class Replier {
             if (address >= 0) {
                 destination = destination(request.array(), request.valueOffset(address), request.valueLength(address));
             }
+        }
+        if (replyHeaders != null) {
+            replyHeaders.write(request, headers);
         }
         try {
             outlet.publish(sender, destination, codec(answer), answer, headers);

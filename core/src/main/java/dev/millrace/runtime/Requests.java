@@ -8,7 +8,6 @@ import dev.millrace.RequestTimeoutException;
 import dev.millrace.codec.Codec;
 import dev.millrace.spi.Connection;
 import dev.millrace.spi.Delivery;
-import dev.millrace.spi.Destination;
 import dev.millrace.spi.Source;
 import dev.millrace.spi.SourceSpec;
 import java.time.Duration;
@@ -42,14 +41,15 @@ final class Requests {
         this.label = label;
     }
 
-    <T, R> R request(
-            Outlet outlet,
-            Destination to,
-            Codec<T> codec,
-            T message,
-            Headers base,
-            Codec<R> replyCodec,
-            Duration timeout)
+    /// Publishes a request with options of ours. No lambda: that would be an object for each.
+    ///
+    /// @param <T> what may be published
+    interface Way<T> {
+
+        void publish(T message, PublishOptions options);
+    }
+
+    <T, R> R request(String to, Way<T> way, T message, Codec<R> replyCodec, Duration timeout)
             throws InterruptedException {
         if (timeout.isNegative() || timeout.isZero()) {
             throw new IllegalArgumentException(
@@ -58,12 +58,12 @@ final class Requests {
         ReplySlot slot = take();
         try {
             PublishOptions options = slot.begin(Objects.requireNonNull(address));
-            outlet.publish(to, codec, message, base, options);
+            way.publish(message, options);
             if (!slot.await(timeout)) {
                 throw new RequestTimeoutException(
                         isClosed()
-                                ? "The request to '" + to.name() + "' got no answer: the application stopped"
-                                : "The request to '" + to.name() + "' got no answer within " + timeout,
+                                ? "The request to '" + to + "' got no answer: the application stopped"
+                                : "The request to '" + to + "' got no answer within " + timeout,
                         null);
             }
             return slot.decode(replyCodec);

@@ -32,8 +32,8 @@ record WorkerParts<T>(
         Clockwork clock,
         Map<Class<?>, Object> state) {
 
-    DeliveryContext newContext() {
-        return new DeliveryContext(plan.name(), state);
+    DeliveryContext newContext(boolean isBatch) {
+        return new DeliveryContext(plan.name(), isBatch, state);
     }
 
     Settler newSettler(Sender sender, Progress progress) {

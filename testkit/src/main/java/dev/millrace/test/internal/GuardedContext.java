@@ -49,6 +49,11 @@ final class GuardedContext implements Context {
     }
 
     @Override
+    public void payload(byte[] bytes, int offset, int length) {
+        lent().payload(bytes, offset, length);
+    }
+
+    @Override
     public int attempt() {
         return lent().attempt();
     }

@@ -102,6 +102,23 @@ class BatchTest {
     }
 
     @Test
+    void batchThatIsNotFullIsHandledAtOnceWhenTheApplicationStops() {
+        try (TestApp app = TestApp.start((on, test) -> on.subscribe("a", Payload.class)
+                .batch(100)
+                .waitAtMost(java.time.Duration.ofHours(1))
+                .handle((batch, context) -> {
+                    test.note("batch of " + batch.size());
+                    return Outcome.ack();
+                }))) {
+            app.publish("a", "x");
+            app.publish("a", "y");
+            StopReport report = app.running().shutDown();
+            assertThat(report.leftBehind()).isEmpty();
+            assertThat(app.events()).last().asString().startsWith("batch of ");
+        }
+    }
+
+    @Test
     void undecodableMessageLeavesTheBatchByItself() {
         try (TestApp app = TestApp.start((on, test) -> {
             on.subscribe("a", Long.class)

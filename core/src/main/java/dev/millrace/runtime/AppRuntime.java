@@ -217,6 +217,7 @@ public final class AppRuntime implements RunningApp, AppControl {
 
     private void drain() {
         long deadline = System.nanoTime() + plan.drainTimeout().toNanos();
+        subscriptions.forEach(LiveSubscription::hurry);
         awaitSettled(deadline);
         subscriptions.forEach(LiveSubscription::stopTaking);
         if (!joinAll(deadline)) {

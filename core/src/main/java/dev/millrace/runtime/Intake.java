@@ -25,6 +25,9 @@ final class Intake {
     /// Written by whoever pauses and resumes; taking threads read it before each message.
     private volatile boolean paused;
 
+    /// Written by the thread that stops the application; a thread that fills a batch reads it before it waits.
+    private volatile boolean hurried;
+
     /// Whether a pause holds. Written by who has the turn; read by whoever asks for health.
     private volatile boolean resting;
 
@@ -104,7 +107,7 @@ final class Intake {
             }
             long now = clock.nanoTime(); // no clock while there are messages
             deadline = deadline == 0 ? now + waitNanos : deadline;
-            if (now - deadline >= 0) {
+            if (hurried || now - deadline >= 0) {
                 break;
             }
             if (source.next(into[count], deadline - now)) { // false may be a wake-up that came late: look again
@@ -136,6 +139,12 @@ final class Intake {
     void resume() {
         paused = false;
         resumed.ring();
+    }
+
+    /// Lets batches wait for nothing any more: what comes now comes from handlers that finish.
+    void hurry() {
+        hurried = true;
+        source.wakeUp();
     }
 
     void stop() {

@@ -132,6 +132,10 @@ final class LiveSubscription<T> {
         intake.resume();
     }
 
+    void hurry() {
+        intake.hurry();
+    }
+
     void stopTaking() {
         intake.stop();
     }

@@ -1,6 +1,9 @@
-/// Programs that show the queue at work: `dev.millrace.examples.demo.Demo`, which `./millrace demo` starts, and the
+/// Programs that show Millrace at work: `dev.millrace.examples.demo.Demo`, which `./millrace demo` starts, and the
 /// short ones that the documentation quotes.
 module dev.millrace.examples {
+    requires dev.millrace.core;
     requires dev.millrace.queue;
     requires static org.jspecify;
+
+    opens dev.millrace.examples.annotations; // Jackson reads its records
 }

@@ -5,7 +5,7 @@ import java.lang.annotation.Retention;
 import java.lang.annotation.RetentionPolicy;
 import java.lang.annotation.Target;
 
-/// Names a component of a record outside Java: in a [HeaderRecord] the header that it becomes.
+/// Names the header that a component of a [HeaderRecord] becomes.
 @Retention(RetentionPolicy.CLASS)
 @Target(ElementType.RECORD_COMPONENT)
 public @interface Name {

@@ -78,14 +78,18 @@ final class ParameterReader {
                             + ": keep one of them");
             return new Argument.Message();
         }
-        if (!marks.isEmpty()) {
-            Mark mark = marks.getFirst();
-            return mark.is(Header.class)
-                    ? header(parameter, mark)
-                    : mark.is(To.class)
-                            ? new PublisherReader(rules, problems, from).read(parameter, mark)
-                            : mark.is(State.class) ? state(parameter, mark) : message(parameter);
+        if (marks.isEmpty()) {
+            return byType(parameter);
         }
+        Mark mark = marks.getFirst();
+        return mark.is(Header.class)
+                ? header(parameter, mark)
+                : mark.is(To.class)
+                        ? new PublisherReader(rules, problems, from).read(parameter, mark)
+                        : mark.is(State.class) ? state(parameter, mark) : byType(parameter);
+    }
+
+    private Argument byType(VariableElement parameter) {
         TypeMirror type = parameter.asType();
         if (rules.is(type, Context.class)) {
             return new Argument.FromContext(CodeBlock.of("context"));

@@ -1,5 +1,7 @@
 package dev.millrace.processor;
 
+import dev.millrace.annotation.HeaderRecord;
+import dev.millrace.annotation.Name;
 import dev.millrace.annotation.Subscriber;
 import java.lang.annotation.Annotation;
 import java.util.Objects;
@@ -26,6 +28,17 @@ final class PlacementCheck {
                 if (method.getAnnotation(Subscriber.class) == null) {
                     tell(method, type, method, "is for a subscriber: add @Subscriber, or remove it");
                 }
+            }
+        }
+        for (Element component : round.getElementsAnnotatedWith(Name.class)) {
+            Element record = TypeRules.enclosing(component);
+            if (record.getAnnotation(HeaderRecord.class) == null) {
+                tell(
+                        component,
+                        Name.class,
+                        component,
+                        "names the header of a record with @HeaderRecord: add it to " + record.getSimpleName()
+                                + ", or remove @Name");
             }
         }
         for (Class<? extends Annotation> type : Annotations.OF_PARAMETERS) {

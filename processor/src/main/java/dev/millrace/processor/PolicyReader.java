@@ -58,49 +58,54 @@ final class PolicyReader {
     }
 
     private CodeBlock retry(Mark mark) {
+        checkRetry(mark);
         int attempts = mark.number("attempts");
-        boolean atOnce = attempts == 1 && mark.gives("deadLetter");
-        CodeBlock.Builder code = CodeBlock.builder();
-        if (atOnce) {
-            code.add("$T.deadLetter($S)", FailurePolicy.class, deadLetter(mark));
-        } else {
-            code.add("$T.retry()", FailurePolicy.class);
+        boolean hasDeadLetter = mark.gives("deadLetter");
+        if (attempts == 1 && hasDeadLetter) {
+            return CodeBlock.of("$T.deadLetter($S)", FailurePolicy.class, deadLetter(mark));
         }
+        CodeBlock.Builder code = CodeBlock.builder().add("$T.retry()", FailurePolicy.class);
         if (mark.gives("backoff")) {
             code.add(backoff(mark));
-        } else if (mark.gives("jitter")) {
-            problems.at(
-                    mark,
-                    "jitter",
-                    "the jitter of @OnFailure spreads the waits of a backoff, and there is none: add"
-                            + " a backoff, or remove it");
         }
+        if (attempts != OnFailure.FOREVER) {
+            code.add("$Z.attempts($L)", attempts);
+        }
+        if (hasDeadLetter) {
+            code.add("$Z.deadLetter($S)", deadLetter(mark));
+        }
+        return code.build();
+    }
+
+    private void checkRetry(Mark mark) {
+        int attempts = mark.number("attempts");
         if (attempts < 1) {
             problems.at(
                     mark,
                     "attempts",
-                    "@OnFailure has " + attempts + " attempts, but the first delivery is one: give" + " 1 or more");
-        } else if (attempts == 1 && mark.gives("backoff")) {
+                    "@OnFailure has " + attempts + " attempts, but the first delivery is one: give 1 or more");
+        }
+        if (attempts == 1 && mark.gives("backoff")) {
             problems.at(
                     mark,
                     "backoff",
-                    "@OnFailure has a backoff, but 1 attempt, which is the first delivery: give 2"
-                            + " attempts or more, or remove the backoff");
+                    "@OnFailure has a backoff, but 1 attempt, which is the first delivery: give 2 attempts or more, or"
+                            + " remove the backoff");
         }
-        if (mark.gives("attempts") && attempts != OnFailure.FOREVER && !atOnce) {
-            code.add("$Z.attempts($L)", attempts);
+        if (mark.gives("jitter") && !mark.gives("backoff")) {
+            problems.at(
+                    mark,
+                    "jitter",
+                    "the jitter of @OnFailure spreads the waits of a backoff, and there is none: add a backoff, or"
+                            + " remove it");
         }
-        if (mark.gives("deadLetter") && !atOnce) {
-            if (!mark.gives("attempts")) {
-                problems.at(
-                        mark,
-                        "deadLetter",
-                        "@OnFailure has a dead letter, but no last attempt after which a message"
-                                + " goes there: add attempts, such as attempts = 1 for the first failure");
-            }
-            code.add("$Z.deadLetter($S)", deadLetter(mark));
+        if (mark.gives("deadLetter") && !mark.gives("attempts")) {
+            problems.at(
+                    mark,
+                    "deadLetter",
+                    "@OnFailure has a dead letter, but no last attempt after which a message goes there: add attempts,"
+                            + " such as attempts = 1 for the first failure");
         }
-        return code.build();
     }
 
     private CodeBlock backoff(Mark mark) {

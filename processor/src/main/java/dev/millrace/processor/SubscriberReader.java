@@ -84,7 +84,7 @@ final class SubscriberReader {
         TypeMirror message = parameters.messageType();
         Mark reply = Mark.find(marks, Reply.class);
         SubscriberMethod.Result result = reply == null ? result(batch != null) : answer(reply, batch != null);
-        String replyTo = reply == null ? null : target(reply);
+        String replyTo = reply == null ? null : target(reply, destination);
         if (problems.any() || message == null || result == null) {
             return null;
         }
@@ -139,9 +139,12 @@ final class SubscriberReader {
         return name;
     }
 
-    private String target(Mark reply) {
+    private String target(Mark reply, @Nullable String destination) {
         String name = reply.text("value");
         String wrong = Destinations.problemOfTarget(name);
+        if (wrong == null && name.equals(destination)) {
+            wrong = "is the subscription's own, so it would answer its own answers without end: name another one";
+        }
         if (wrong != null) {
             problems.at(reply, "value", "the destination '" + name + "' of @Reply " + wrong);
         }

@@ -23,6 +23,8 @@ import javax.tools.StandardJavaFileManager;
 import javax.tools.ToolProvider;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.CsvSource;
 
 /// What is generated: readable, without warnings, and no more than is needed.
 class GeneratedCodeTest {
@@ -133,6 +135,37 @@ class GeneratedCodeTest {
         assertThat(compiled.generated("shop.OldRouter")).contains("@SuppressWarnings({\"deprecation\", \"removal\"})");
         assertThat(Compiled.of(ORDER_HANDLERS).generated("shop.OrderHandlersRouter"))
                 .doesNotContain("@SuppressWarnings");
+    }
+
+    @ParameterizedTest
+    @CsvSource(delimiter = '|', quoteCharacter = '`', textBlock = """
+                    @OnFailure(FailurePolicy.Fixed.SKIP)          | FailurePolicy.skip()
+                    @OnFailure(FailurePolicy.Fixed.REJECT)        | FailurePolicy.reject()
+                    @OnFailure(FailurePolicy.Fixed.FAIL_FAST)     | FailurePolicy.failFast()
+                    @OnFailure(attempts = 5)                      | FailurePolicy.retry().attempts(5)
+                    @OnFailure(attempts = 1)                      | FailurePolicy.retry().attempts(1)
+                    @OnFailure(attempts = OnFailure.FOREVER)      | FailurePolicy.retry()
+                    @OnFailure(attempts = 1, deadLetter = "d")    | FailurePolicy.deadLetter("d")
+                    @OnFailure(attempts = 3, deadLetter = "d")    | FailurePolicy.retry().attempts(3).deadLetter("d")
+                    @OnFailure(backoff = "1s")                    | FailurePolicy.retry().backoff(Duration.ofSeconds(1), Duration.ofSeconds(1))
+                    @OnFailure(backoff = {"5ms", "1m"}, jitter=0) | FailurePolicy.retry().backoff(Duration.ofMillis(5), Duration.ofSeconds(60)).jitter(0.0)
+                    @OnFailure(attempts = OnFailure.FOREVER, deadLetter = "d") | FailurePolicy.retry().deadLetter("d")
+                    """)
+    void policiesAreThoseOfPlainCode(String annotation, String code) throws Exception {
+        String source = """
+                package shop;
+                import dev.millrace.FailurePolicy;
+                import dev.millrace.annotation.*;
+                class Handlers {
+                    @Subscriber("orders") %s void accept(String order) {}
+                }
+                """.formatted(annotation);
+
+        assertThat(Compiled.of(source)
+                        .isClean()
+                        .generated("shop.HandlersRouter")
+                        .replaceAll("\\s+(?=\\.)", ""))
+                .contains(".onFailure(" + code + ")");
     }
 
     @Test

@@ -309,6 +309,13 @@ class MethodErrorsTest {
                         "constructor of Handlers: @State is for a parameter of a subscriber: add @Subscriber to the"
                                 + " method, or remove it"),
                 Mistake.in(
+                        "@Name without @HeaderRecord",
+                        """
+                        record Meta(@Name("task-id") long taskId) {} // !
+                        """,
+                        "Meta.taskId: @Name names the header of a record with @HeaderRecord: add it to Meta, or remove"
+                                + " @Name"),
+                Mistake.in(
                         "@Header on a record's component",
                         """
                         @HeaderRecord

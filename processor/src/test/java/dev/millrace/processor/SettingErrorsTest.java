@@ -47,6 +47,14 @@ class SettingErrorsTest {
                         Event accept(Order order) { return null; }
                         """, "the destination '' of @Reply is blank: name one"),
                 mistake(
+                        "replies to itself",
+                        """
+                        @Reply("orders") // !
+                        Order accept(Order order) { return order; }
+                        """,
+                        "the destination 'orders' of @Reply is the subscription's own, so it would answer its own answers"
+                                + " without end: name another one"),
+                mistake(
                         "template for replies",
                         """
                         @Reply("orders.{id}") // !

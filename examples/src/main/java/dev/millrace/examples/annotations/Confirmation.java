@@ -1,0 +1,3 @@
+package dev.millrace.examples.annotations;
+
+record Confirmation(long id, long cents) {}

@@ -1,0 +1,3 @@
+package dev.millrace.examples.annotations;
+
+record Order(long id, String item, int quantity) {}

@@ -56,6 +56,17 @@ public final class Rest {
     /// @param more what else has to be true
     /// @throws AssertionError if neither comes in time
     public void await(BooleanSupplier more) {
+        stage.ledger().await(true);
+        try {
+            stage.connections().forEach(RecordingConnection::flush);
+            look(more);
+        } finally {
+            stage.ledger().await(false);
+        }
+    }
+
+    @SuppressWarnings("ThreadPriorityCheck") // the core is offered to those who are waited for
+    private void look(BooleanSupplier more) {
         long start = System.nanoTime();
         long pause = SHORTEST_PAUSE_NANOS;
         Map<SubscriptionLog, Integer> attempts = attempts();
@@ -76,7 +87,7 @@ public final class Rest {
                 }
             }
             if (looks < QUICK_LOOKS) {
-                Thread.onSpinWait();
+                Thread.yield();
             } else {
                 LockSupport.parkNanos(this, pause);
                 pause = Math.min(LONGEST_PAUSE_NANOS, pause * 2);

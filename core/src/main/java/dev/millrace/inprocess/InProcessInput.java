@@ -40,24 +40,24 @@ final class InProcessInput implements Source {
         long elapsed = 0;
         while (elapsed < Math.min(LOOK_NANOS, timeoutNanos)) {
             Thread.yield();
-            if (inbox.take(delivery)) {
-                return true;
-            }
             if (hasToReturn()) {
                 return false;
+            }
+            if (inbox.take(delivery)) {
+                return true;
             }
             elapsed = System.nanoTime() - start;
         }
         Doorbell doorbell = inbox.doorbell;
         while (elapsed < timeoutNanos) {
             doorbell.announce();
+            if (hasToReturn()) { // first: whoever is paused must not take what comes after that
+                doorbell.cancel();
+                return false;
+            }
             if (inbox.take(delivery)) {
                 doorbell.cancel();
                 return true;
-            }
-            if (hasToReturn()) {
-                doorbell.cancel();
-                return false;
             }
             if (timeoutNanos == Long.MAX_VALUE) {
                 LockSupport.park(this);

@@ -24,7 +24,7 @@ import org.junit.jupiter.params.provider.MethodSource;
 class DocumentationTest {
 
     private static final Path ROOT = Path.of("..").toAbsolutePath().normalize();
-    private static final Path SOURCES = ROOT.resolve("examples/src/main/java");
+    private static final Path SOURCES = ROOT.resolve("examples/src");
 
     static List<Path> documents() throws IOException {
         try (Stream<Path> guides = Files.list(ROOT.resolve("docs"))) {

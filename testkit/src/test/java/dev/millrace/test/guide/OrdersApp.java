@@ -1,6 +1,7 @@
-package dev.millrace.examples.testing;
+package dev.millrace.test.guide;
 
 import static dev.millrace.FailurePolicy.retry;
+import static java.time.Duration.ofMillis;
 import static java.time.Duration.ofMinutes;
 import static java.time.Duration.ofSeconds;
 
@@ -55,7 +56,7 @@ final class OrdersApp {
 
                     on.subscribe("confirmations", Confirmation.class)
                             .batch(100)
-                            .waitAtMost(ofSeconds(5))
+                            .waitAtMost(ofMillis(100))
                             .handle((batch, context) -> Outcome.ack());
                 })
                 .build();

@@ -1,7 +1,7 @@
-package dev.millrace.examples.testing;
+package dev.millrace.test.guide;
 
+import static java.time.Duration.ofMillis;
 import static java.time.Duration.ofMinutes;
-import static java.time.Duration.ofSeconds;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
@@ -12,12 +12,12 @@ import dev.millrace.Outcome;
 import dev.millrace.Payload;
 import dev.millrace.PublishOptions;
 import dev.millrace.StopReport;
-import dev.millrace.examples.testing.OrdersApp.Confirmation;
-import dev.millrace.examples.testing.OrdersApp.Order;
-import dev.millrace.examples.testing.OrdersApp.Stock;
 import dev.millrace.inprocess.InProcessBroker;
 import dev.millrace.test.ReceivedMessage;
 import dev.millrace.test.TestApp;
+import dev.millrace.test.guide.OrdersApp.Confirmation;
+import dev.millrace.test.guide.OrdersApp.Order;
+import dev.millrace.test.guide.OrdersApp.Stock;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicBoolean;
@@ -69,7 +69,7 @@ class OrdersAppTest {
             test.publish("orders", new Order(8, 1));
             test.subscription("confirmations").received(2).acked(0);
 
-            test.advance(ofSeconds(5));
+            test.advance(ofMillis(100));
 
             test.subscription("confirmations").acked(2).batches(2);
         }
@@ -233,7 +233,7 @@ class OrdersAppTest {
                               1. to 'orders', attempt 1, acked: {"id":7,"quantity":2}
                             Delivery 1 is Order[id=7, quantity=2]
                             Deliveries by subscription: orders 1, orders.reserved 1, confirmations 1
-                            1 message waits for a batch to be full; time goes on with advance(…), the next is due in PT5S""");
+                            1 message waits for a batch to be full; time goes on with advance(…), the next is due in PT0.1S""");
         }
     }
 }

@@ -51,7 +51,7 @@ final class InProcessInput implements Source {
         Doorbell doorbell = inbox.doorbell;
         while (elapsed < timeoutNanos) {
             doorbell.announce();
-            if (hasToReturn()) {
+            if (hasToReturn()) { // first: whoever is paused must not take what comes after that
                 doorbell.cancel();
                 return false;
             }

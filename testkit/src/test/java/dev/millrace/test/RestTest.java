@@ -185,6 +185,50 @@ class RestTest {
         }
     }
 
+    /// Nobody can know of it before it publishes.
+    @Test
+    void workThatAHandlerHandsToAThreadOfItsOwnIsNotWaitedFor() throws Exception {
+        CountDownLatch go = new CountDownLatch(1);
+        List<Thread> own = Collections.synchronizedList(new ArrayList<>());
+        App app = app(on -> {
+            Publisher<Order> later = on.publisher("later", Order.class);
+            on.subscribe("orders", Order.class)
+                    .accept(order -> own.add(Thread.ofVirtual().start(() -> {
+                        try {
+                            go.await();
+                            later.publish(order);
+                        } catch (InterruptedException stop) {
+                            Thread.currentThread().interrupt();
+                        }
+                    })));
+            on.subscribe("later", Order.class).accept(order -> {});
+        });
+        try (TestApp test = TestApp.start(app)) {
+            test.publish("orders", new Order(1, 1));
+            test.published("later").none();
+            test.subscription("orders").acked(1);
+
+            go.countDown();
+            own.getFirst().join();
+            test.awaitRest();
+            test.subscription("later").acked(1);
+        }
+    }
+
+    /// They come from outside, and are in what subscriptions have received.
+    @Test
+    void whatTheTestPublishesIsNotWhatTheApplicationPublishes() {
+        App app = app(on -> {
+            on.publisher("orders", Order.class);
+            on.subscribe("orders", Order.class).accept(order -> {});
+        });
+        try (TestApp test = TestApp.start(app)) {
+            test.publish("orders", new Order(1, 1));
+            test.published("orders").none();
+            test.subscription("orders").received(1);
+        }
+    }
+
     @Test
     void hooksRunAndWhatTheyPublishRestsBeforeStartAndStopReturn() {
         List<String> hooks = Collections.synchronizedList(new ArrayList<>());

@@ -113,6 +113,32 @@ class TimeTest {
     }
 
     @Test
+    void thereIsRestBetweenThingsThatAreDueAtTheSameTime() {
+        List<String> events = Collections.synchronizedList(new ArrayList<>());
+        App app = app(on -> {
+            Publisher<Order> next = on.publisher("next", Order.class);
+            on.subscribe("orders", Order.class).workers(4).handle((order, context) -> {
+                if (context.attempt() == 1) {
+                    return Outcome.retryAfter(ofSeconds(1));
+                }
+                events.add("order " + order.id());
+                next.publish(order);
+                return Outcome.ack();
+            });
+            on.subscribe("next", Order.class).accept(order -> events.add("next " + order.id()));
+        });
+        try (TestApp test = TestApp.start(app)) {
+            for (int i = 1; i <= 50; i++) {
+                events.clear();
+                test.publish("orders", new Order(1, 1));
+                test.publish("orders", new Order(2, 1));
+                test.advance(ofSeconds(1));
+                assertThat(events).containsExactly("order 1", "next 1", "order 2", "next 2");
+            }
+        }
+    }
+
+    @Test
     void timeBeginsAtAFixedMomentByDefault() {
         try (TestApp test = TestApp.start(app(on -> {}))) {
             assertThat(test.now()).isEqualTo("2026-01-01T00:00:00Z");

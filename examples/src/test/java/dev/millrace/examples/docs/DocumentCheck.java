@@ -21,10 +21,10 @@ import java.util.stream.Stream;
 /// - In a block in `sh`, the word after `./millrace` is a command, and the demo's options exist.
 /// - Other blocks are in one of the languages that no program of ours is written in.
 ///
-/// @param sources the folder with the examples' sources
+/// @param sources the folders with the examples' sources
 /// @param commands what the launcher understands
 /// @param demoHelp what the demo says about its options
-record DocumentCheck(Path sources, Set<String> commands, String demoHelp) {
+record DocumentCheck(List<Path> sources, Set<String> commands, String demoHelp) {
 
     private static final Set<String> OTHER_LANGUAGES = Set.of("text", "xml", "json", "mermaid");
     private static final Pattern COMMAND =
@@ -77,11 +77,15 @@ record DocumentCheck(Path sources, Set<String> commands, String demoHelp) {
     }
 
     private List<Path> filesNamed(String fileName) {
-        try (Stream<Path> files = Files.walk(sources)) {
-            return files.filter(file -> file.endsWith(fileName)).toList();
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
+        List<Path> found = new ArrayList<>();
+        for (Path folder : sources) {
+            try (Stream<Path> files = Files.walk(folder)) {
+                files.filter(file -> file.endsWith(fileName)).forEach(found::add);
+            } catch (IOException e) {
+                throw new UncheckedIOException(e);
+            }
         }
+        return found;
     }
 
     private static List<String> excerpt(Path file, String tag) {

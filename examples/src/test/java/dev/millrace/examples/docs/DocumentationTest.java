@@ -24,7 +24,9 @@ import org.junit.jupiter.params.provider.MethodSource;
 class DocumentationTest {
 
     private static final Path ROOT = Path.of("..").toAbsolutePath().normalize();
-    private static final Path SOURCES = ROOT.resolve("examples/src/main/java");
+    /// Where programs and tests are that documents may quote; the build compiles and runs all of them.
+    private static final List<Path> SOURCES = List.of(
+            ROOT.resolve("examples/src/main/java"), ROOT.resolve("testkit/src/test/java/dev/millrace/test/guide"));
 
     static List<Path> documents() throws IOException {
         try (Stream<Path> guides = Files.list(ROOT.resolve("docs"))) {

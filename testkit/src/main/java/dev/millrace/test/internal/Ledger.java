@@ -44,6 +44,9 @@ public final class Ledger implements Listener {
     /// Handlers at work, up to the last of the tasks that run after settling.
     private final AtomicInteger busy = new AtomicInteger();
 
+    /// Threads of the test that wait for rest.
+    private final AtomicInteger waiting = new AtomicInteger();
+
     private final Map<Thread, Handling> handling = new ConcurrentHashMap<>();
     private final ThreadLocal<Worker> workers = ThreadLocal.withInitial(Worker::new);
 
@@ -158,6 +161,14 @@ public final class Ledger implements Listener {
     }
 
     // Who is at work.
+
+    void await(boolean begins) {
+        waiting.addAndGet(begins ? 1 : -1);
+    }
+
+    boolean isAwaited() {
+        return waiting.get() > 0;
+    }
 
     long activity() {
         return activity.get();

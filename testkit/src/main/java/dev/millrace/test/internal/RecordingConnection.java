@@ -83,6 +83,9 @@ public final class RecordingConnection implements Connection {
 
     @Override
     public void giveBack(Sender sender) {
+        if (ledger.isAwaited()) {
+            sender.idle(); // or the message may lie there until the broker looks again, which takes its time
+        }
         inner.giveBack(((RecordingSender) sender).inner());
     }
 
@@ -183,6 +186,16 @@ public final class RecordingConnection implements Connection {
             if (!sent) {
                 expect(destination, -1);
             }
+        }
+    }
+
+    /// Hurries on what the calling thread has sent.
+    void flush() {
+        Sender sender = inner.borrowSender();
+        try {
+            sender.idle();
+        } finally {
+            inner.giveBack(sender);
         }
     }
 

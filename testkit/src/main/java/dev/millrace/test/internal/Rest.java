@@ -56,13 +56,27 @@ public final class Rest {
     /// @param more what else has to be true
     /// @throws AssertionError if neither comes in time
     public void await(BooleanSupplier more) {
+        stage.ledger().await(true);
+        try {
+            flush();
+            look(more);
+        } finally {
+            stage.ledger().await(false);
+        }
+    }
+
+    @SuppressWarnings("ThreadPriorityCheck") // the core is offered to those who are waited for
+    private void look(BooleanSupplier more) {
         long start = System.nanoTime();
         long pause = SHORTEST_PAUSE_NANOS;
         Map<SubscriptionLog, Integer> attempts = attempts();
         for (long looks = 0; ; looks++) {
             stage.connections().forEach(RecordingConnection::collectAnswers);
-            runDue();
-            boolean rests = isAtRest() && more.getAsBoolean();
+            boolean rests = isAtRest();
+            if (rests && runDue()) {
+                continue;
+            }
+            rests &= more.getAsBoolean();
             if (rests || looks > QUICK_LOOKS) {
                 Health.State state = app.health().state();
                 if (state == Health.State.STOPPED
@@ -76,7 +90,7 @@ public final class Rest {
                 }
             }
             if (looks < QUICK_LOOKS) {
-                Thread.onSpinWait();
+                Thread.yield();
             } else {
                 LockSupport.parkNanos(this, pause);
                 pause = Math.min(LONGEST_PAUSE_NANOS, pause * 2);
@@ -84,14 +98,20 @@ public final class Rest {
         }
     }
 
-    /// Runs what is due without time passing.
-    private void runDue() {
+    /// Runs the first of what is due without time passing, so that there is rest after each.
+    ///
+    /// @return whether there was something
+    private boolean runDue() {
         VirtualClock virtual = clock;
-        if (virtual != null) {
-            while (virtual.runNext(virtual.nanoTime())) {
-                // the next one
-            }
+        boolean ran = virtual != null && virtual.runNext(virtual.nanoTime());
+        if (ran) {
+            flush();
         }
+        return ran;
+    }
+
+    private void flush() {
+        stage.connections().forEach(RecordingConnection::flush);
     }
 
     /// Looks, while no timer fires. What is taken, sent or settled during the look shows in the activity; a handler

@@ -99,7 +99,7 @@ final class IsoReader {
         if (to - from == 1) {
             return bytes[from] == 'Z' ? 0 : NONE;
         }
-        if (to - from != 6 || bytes[from + 3] != ':') {
+        if (to - from != 6 || bytes[from] == 'Z' || bytes[from + 3] != ':') {
             return NONE;
         }
         int hours = two(bytes, from + 1);

@@ -89,9 +89,11 @@ final class JsonPath {
         for (Level level : levels) {
             text.append(level);
             if (text.length() > LONGEST) {
-                return text.substring(0, LONGEST) + "…";
+                text.setLength(LONGEST);
+                text.append('…');
+                break;
             }
         }
-        return text.length() > 0 && text.charAt(0) == '.' ? text.substring(1) : text.toString();
+        return text.indexOf(".") == 0 ? text.substring(1) : text.toString();
     }
 }

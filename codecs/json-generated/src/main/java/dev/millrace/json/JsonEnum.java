@@ -1,6 +1,7 @@
 package dev.millrace.json;
 
 import java.util.Arrays;
+import org.jspecify.annotations.Nullable;
 
 /// The constants of an enum as text.
 ///
@@ -38,10 +39,14 @@ public final class JsonEnum<E extends Enum<E>> {
 
     /// Writes a constant's name.
     ///
-    /// @param constant the constant
+    /// @param constant the constant, or null
     /// @param out writes
     @SuppressWarnings("EnumOrdinal") // the index of its name, made when the class was loaded; not kept
-    public void write(E constant, JsonWriter out) {
-        out.writeRaw(names.quoted(constant.ordinal()));
+    public void write(@Nullable E constant, JsonWriter out) {
+        if (constant == null) {
+            out.writeNull();
+        } else {
+            out.writeRaw(names.quoted(constant.ordinal()));
+        }
     }
 }

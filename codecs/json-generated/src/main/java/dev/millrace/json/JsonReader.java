@@ -395,6 +395,9 @@ public final class JsonReader {
     ///
     /// @return the count
     public int countElements() {
+        if (at >= end || bytes[at] != '[') {
+            return 0;
+        }
         int i = at + 1;
         while (i < end && bytes[i] <= ' ' && bytes[i] > 0) {
             i++;

@@ -13,6 +13,7 @@ import java.time.OffsetDateTime;
 import java.time.ZonedDateTime;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Optional;
 import java.util.RandomAccess;
 import java.util.UUID;
 import org.jspecify.annotations.Nullable;
@@ -143,6 +144,16 @@ public final class JsonWriter {
         return list instanceof RandomAccess ? list : new ArrayList<>(list);
     }
 
+    /// Gives what is in an [Optional].
+    ///
+    /// @param optional the optional, which may be null itself
+    /// @param <T> the type of what is in it
+    /// @return the value, or null
+    @SuppressWarnings("NullableOptional") // records have such components
+    public static <T> @Nullable T orNull(@Nullable Optional<T> optional) {
+        return optional == null ? null : optional.orElse(null);
+    }
+
     /// Writes a null.
     public void writeNull() {
         output.writeUtf8("null");
@@ -211,11 +222,103 @@ public final class JsonWriter {
         Quoting.write(value, output);
     }
 
+    /// Writes a value or a null.
+    ///
+    /// @param value the value, or null
+    public void writeBoolean(@Nullable Boolean value) {
+        if (value == null) {
+            writeNull();
+        } else {
+            writeBoolean(value.booleanValue());
+        }
+    }
+
+    /// Writes a value or a null.
+    ///
+    /// @param value the value, or null
+    public void writeByte(@Nullable Byte value) {
+        if (value == null) {
+            writeNull();
+        } else {
+            writeInt(value.intValue());
+        }
+    }
+
+    /// Writes a value or a null.
+    ///
+    /// @param value the value, or null
+    public void writeShort(@Nullable Short value) {
+        if (value == null) {
+            writeNull();
+        } else {
+            writeInt(value.intValue());
+        }
+    }
+
+    /// Writes a value or a null.
+    ///
+    /// @param value the value, or null
+    public void writeInt(@Nullable Integer value) {
+        if (value == null) {
+            writeNull();
+        } else {
+            writeInt(value.intValue());
+        }
+    }
+
+    /// Writes a value or a null.
+    ///
+    /// @param value the value, or null
+    public void writeLong(@Nullable Long value) {
+        if (value == null) {
+            writeNull();
+        } else {
+            writeLong(value.longValue());
+        }
+    }
+
+    /// Writes a value or a null.
+    ///
+    /// @param value the value, or null
+    public void writeFloat(@Nullable Float value) {
+        if (value == null) {
+            writeNull();
+        } else {
+            writeFloat(value.floatValue());
+        }
+    }
+
+    /// Writes a value or a null.
+    ///
+    /// @param value the value, or null
+    public void writeDouble(@Nullable Double value) {
+        if (value == null) {
+            writeNull();
+        } else {
+            writeDouble(value.doubleValue());
+        }
+    }
+
+    /// Writes a value or a null.
+    ///
+    /// @param value the value, or null
+    public void writeChar(@Nullable Character value) {
+        if (value == null) {
+            writeNull();
+        } else {
+            writeChar(value.charValue());
+        }
+    }
+
     /// Writes text.
     ///
-    /// @param value the value
-    public void writeString(String value) {
-        Quoting.write(value, output);
+    /// @param value the value, or null
+    public void writeString(@Nullable String value) {
+        if (value == null) {
+            writeNull();
+        } else {
+            Quoting.write(value, output);
+        }
     }
 
     /// Writes what is JSON already.
@@ -225,36 +328,56 @@ public final class JsonWriter {
 
     /// Writes a number with its scale.
     ///
-    /// @param value the value
-    public void writeBigDecimal(BigDecimal value) {
-        output.writeUtf8(value.toString());
+    /// @param value the value, or null
+    public void writeBigDecimal(@Nullable BigDecimal value) {
+        if (value == null) {
+            writeNull();
+        } else {
+            output.writeUtf8(value.toString());
+        }
     }
 
     /// Writes an integer.
     ///
-    /// @param value the value
-    public void writeBigInteger(BigInteger value) {
-        output.writeUtf8(value.toString());
+    /// @param value the value, or null
+    public void writeBigInteger(@Nullable BigInteger value) {
+        if (value == null) {
+            writeNull();
+        } else {
+            output.writeUtf8(value.toString());
+        }
     }
 
     /// Writes a UUID as text of 36 characters.
     ///
-    /// @param value the value
-    public void writeUuid(UUID value) {
-        IsoWriter.uuid(value, output);
+    /// @param value the value, or null
+    public void writeUuid(@Nullable UUID value) {
+        if (value == null) {
+            writeNull();
+        } else {
+            IsoWriter.uuid(value, output);
+        }
     }
 
     /// Writes ISO 8601 text.
     ///
-    /// @param value the value
-    public void writeInstant(Instant value) {
-        IsoWriter.instant(value, output);
+    /// @param value the value, or null
+    public void writeInstant(@Nullable Instant value) {
+        if (value == null) {
+            writeNull();
+        } else {
+            IsoWriter.instant(value, output);
+        }
     }
 
     /// Writes ISO 8601 text.
     ///
-    /// @param value the value
-    public void writeLocalDate(LocalDate value) {
+    /// @param value the value, or null
+    public void writeLocalDate(@Nullable LocalDate value) {
+        if (value == null) {
+            writeNull();
+            return;
+        }
         output.writeByte('"');
         IsoWriter.date(value, output);
         output.writeByte('"');
@@ -262,8 +385,12 @@ public final class JsonWriter {
 
     /// Writes ISO 8601 text.
     ///
-    /// @param value the value
-    public void writeLocalTime(LocalTime value) {
+    /// @param value the value, or null
+    public void writeLocalTime(@Nullable LocalTime value) {
+        if (value == null) {
+            writeNull();
+            return;
+        }
         output.writeByte('"');
         IsoWriter.time(value, output);
         output.writeByte('"');
@@ -271,8 +398,12 @@ public final class JsonWriter {
 
     /// Writes ISO 8601 text.
     ///
-    /// @param value the value
-    public void writeLocalDateTime(LocalDateTime value) {
+    /// @param value the value, or null
+    public void writeLocalDateTime(@Nullable LocalDateTime value) {
+        if (value == null) {
+            writeNull();
+            return;
+        }
         output.writeByte('"');
         dateAndTime(value);
         output.writeByte('"');
@@ -280,8 +411,12 @@ public final class JsonWriter {
 
     /// Writes ISO 8601 text with the offset.
     ///
-    /// @param value the value
-    public void writeOffsetDateTime(OffsetDateTime value) {
+    /// @param value the value, or null
+    public void writeOffsetDateTime(@Nullable OffsetDateTime value) {
+        if (value == null) {
+            writeNull();
+            return;
+        }
         output.writeByte('"');
         dateAndTime(value.toLocalDateTime());
         IsoWriter.offset(value.getOffset(), output);
@@ -290,8 +425,12 @@ public final class JsonWriter {
 
     /// Writes ISO 8601 text with the offset, without the zone's name.
     ///
-    /// @param value the value
-    public void writeZonedDateTime(ZonedDateTime value) {
+    /// @param value the value, or null
+    public void writeZonedDateTime(@Nullable ZonedDateTime value) {
+        if (value == null) {
+            writeNull();
+            return;
+        }
         output.writeByte('"');
         dateAndTime(value.toLocalDateTime());
         IsoWriter.offset(value.getOffset(), output);
@@ -306,9 +445,13 @@ public final class JsonWriter {
 
     /// Writes ISO 8601 text.
     ///
-    /// @param value the value
-    public void writeDuration(Duration value) {
-        IsoWriter.duration(value, output);
+    /// @param value the value, or null
+    public void writeDuration(@Nullable Duration value) {
+        if (value == null) {
+            writeNull();
+        } else {
+            IsoWriter.duration(value, output);
+        }
     }
 
     /// Makes what the codec throws from what went wrong while it wrote: what a type's accessor throws becomes a

@@ -116,7 +116,7 @@ public final class JsonReader {
             if (peek() != '"') {
                 throw unexpected("a property's name in quotes");
             }
-            index = constant(names);
+            index = nameAmong(names);
         }
         colon();
         return index;
@@ -132,7 +132,7 @@ public final class JsonReader {
     }
 
     /// Reads text and finds it among names.
-    private int constant(JsonNames names) {
+    private int nameAmong(JsonNames names) {
         byte[] b = bytes;
         int from = at + 1;
         int i = from;
@@ -146,7 +146,7 @@ public final class JsonReader {
             at = i + 1;
             index = names.find(hash, b, from, i - from);
         } else {
-            decodeText();
+            decodeName();
             index = names.find(text.chars(), text.length());
         }
         if (at - from > LONGEST_NAME) {
@@ -157,7 +157,7 @@ public final class JsonReader {
 
     private void checkLength(int from) {
         at = from - 1;
-        decodeText();
+        decodeName();
         if (text.utf8Length() > LONGEST_NAME) {
             throw refusal("a name is longer than " + LONGEST_NAME + " bytes");
         }
@@ -207,7 +207,11 @@ public final class JsonReader {
             throw unexpected("a name in quotes");
         }
         int from = at + 1;
-        String name = quoted();
+        String name = plainText();
+        if (name == null) {
+            decodeName();
+            name = text.toString();
+        }
         if (at - from > LONGEST_NAME) {
             checkLength(from);
         }
@@ -259,7 +263,7 @@ public final class JsonReader {
         for (int property = firstProperty(types.field());
                 property != JsonNames.END;
                 property = nextProperty(types.field(), property)) {
-            if (property == 0) {
+            if (property == 0 && isScalar()) {
                 int index = readConstant(types.names());
                 at = from;
                 depth = level;
@@ -271,10 +275,15 @@ public final class JsonReader {
         throw refusal("the property " + types.field() + " is missing; it says which type this is");
     }
 
+    private boolean isScalar() {
+        byte first = peek();
+        return first != '{' && first != '[' && first != 'n';
+    }
+
     /// Reads text that is one of some names, or a number that is the index of one.
     int readConstant(JsonNames names, int count) {
         byte first = peek();
-        return first >= '0' && first <= '9' ? (int) integer(0, count - 1) : readConstant(names);
+        return first == '-' || (first >= '0' && first <= '9') ? (int) integer(0, count - 1) : readConstant(names);
     }
 
     /// Reads text that is one of some names.
@@ -283,7 +292,7 @@ public final class JsonReader {
             throw unexpected("text");
         }
         int from = at;
-        int index = constant(names);
+        int index = nameAmong(names);
         if (index < 0) {
             at = from;
             String found = quoted();
@@ -316,11 +325,7 @@ public final class JsonReader {
         switch (peek()) {
             case '{' -> {
                 for (boolean more = firstEntry(); more; more = nextEntry()) {
-                    if (peek() != '"') {
-                        throw unexpected("a property's name in quotes");
-                    }
-                    skipText();
-                    colon();
+                    skipName();
                     skipValue();
                 }
             }
@@ -336,6 +341,23 @@ public final class JsonReader {
             case '-', '0', '1', '2', '3', '4', '5', '6', '7', '8', '9' -> at = scanNumber();
             default -> throw unexpected("a value");
         }
+    }
+
+    private void skipName() {
+        if (peek() != '"') {
+            throw unexpected("a property's name in quotes");
+        }
+        int from = at + 1;
+        int i = endOfPlain(from);
+        if (i < end && bytes[i] == '"') {
+            at = i + 1;
+        } else {
+            decodeName();
+        }
+        if (at - from > LONGEST_NAME) {
+            checkLength(from);
+        }
+        colon();
     }
 
     private void skipText() {
@@ -588,14 +610,23 @@ public final class JsonReader {
     }
 
     private String quoted() {
-        int from = at + 1;
-        int i = endOfPlain(from);
-        if (i < end && bytes[i] == '"') {
-            at = i + 1;
-            return i == from ? "" : new String(bytes, from, i - from, ISO_8859_1);
+        String plain = plainText();
+        if (plain != null) {
+            return plain;
         }
         decodeText();
         return text.toString();
+    }
+
+    /// Reads text of ASCII without escapes; the cursor stays if it is other text.
+    private @Nullable String plainText() {
+        int from = at + 1;
+        int i = endOfPlain(from);
+        if (i >= end || bytes[i] != '"') {
+            return null;
+        }
+        at = i + 1;
+        return i == from ? "" : new String(bytes, from, i - from, ISO_8859_1);
     }
 
     /// Gives the index of the first byte that is a quote, a backslash, a control character or no ASCII.
@@ -618,6 +649,10 @@ public final class JsonReader {
             i++;
         }
         return i;
+    }
+
+    private void decodeName() {
+        at = behindText(text.decodeName(bytes, at + 1, end));
     }
 
     private void decodeText() {

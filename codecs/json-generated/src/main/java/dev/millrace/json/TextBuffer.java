@@ -24,6 +24,28 @@ final class TextBuffer {
         return go(bytes, from, end, true);
     }
 
+    /// Decodes a name up to its closing quote. Other than in text, no half of a surrogate pair may be in it: a name is
+    /// compared with others, and their senders may not agree on how to write the half.
+    ///
+    /// @return as [#decode]
+    int decodeName(byte[] bytes, int from, int end) {
+        int behind = decode(bytes, from, end);
+        return behind > 0 && hasHalfPair() ? wrong("a name has half of a surrogate pair", from - 1) : behind;
+    }
+
+    private boolean hasHalfPair() {
+        for (int i = 0; i < length; i++) {
+            if (Character.isSurrogate(chars[i])) {
+                boolean pair = i + 1 < length && Character.isSurrogatePair(chars[i], chars[i + 1]);
+                if (!pair) {
+                    return true;
+                }
+                i++;
+            }
+        }
+        return false;
+    }
+
     /// Checks text without keeping it.
     ///
     /// @return as [#decode]

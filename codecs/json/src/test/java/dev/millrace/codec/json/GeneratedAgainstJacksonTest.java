@@ -7,13 +7,17 @@ import dev.millrace.codec.Codec;
 import dev.millrace.codec.CodecException;
 import dev.millrace.codec.contract.Messages;
 import dev.millrace.json.GeneratedJsonFormat;
-import java.util.List;
+import java.util.Map;
 import java.util.SplittableRandom;
+import java.util.concurrent.ConcurrentHashMap;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
-import java.util.stream.Stream;
-import org.junit.jupiter.params.ParameterizedTest;
-import org.junit.jupiter.params.provider.MethodSource;
+import net.jqwik.api.Arbitraries;
+import net.jqwik.api.Arbitrary;
+import net.jqwik.api.ForAll;
+import net.jqwik.api.Property;
+import net.jqwik.api.Provide;
+import net.jqwik.api.statistics.Statistics;
 import tools.jackson.databind.json.JsonMapper;
 
 /// Generated codecs give the same results as Jackson: the same bytes for the same value, the same value for the same
@@ -22,9 +26,12 @@ class GeneratedAgainstJacksonTest {
 
     private static final JsonMapper MAPPER = JacksonFormat.defaultMapper();
 
-    /// A type that Jackson reads in exactly the messages in which the generated codec reads it.
-    static List<Class<?>> types() {
-        return List.of(
+    private static final Map<Class<?>, Codecs<?>> CODECS = new ConcurrentHashMap<>();
+
+    /// Jackson reads these in exactly the messages in which the generated codec reads them.
+    @Provide
+    Arbitrary<Class<?>> type() {
+        return Arbitraries.of(
                 Samples.Primitives.class,
                 Samples.Wrappers.class,
                 Samples.Texts.class,
@@ -41,14 +48,20 @@ class GeneratedAgainstJacksonTest {
                 Samples.Color.class);
     }
 
-    /// A type that Jackson also reads in messages in which the generated codec refuses it: it takes numbers for dates,
-    /// and leaves a carrier's number as it is if the message does not hold it.
-    static List<Class<?>> strictTypes() {
-        return List.of(Samples.Times.class, Samples.Tick.class, Samples.Quote.class);
+    /// Jackson also reads these in messages in which the generated codec refuses them: it takes numbers for dates, and
+    /// leaves a carrier's number as it is if the message does not hold it.
+    @Provide
+    Arbitrary<Class<?>> strictType() {
+        return Arbitraries.of(Samples.Times.class, Samples.Tick.class, Samples.Quote.class);
     }
 
-    static List<Class<?>> allTypes() {
-        return Stream.concat(types().stream(), strictTypes().stream()).toList();
+    @Provide
+    Arbitrary<Class<?>> anyType() {
+        return Arbitraries.oneOf(type(), strictType());
+    }
+
+    private static Codecs<?> codecs(Class<?> type) {
+        return CODECS.computeIfAbsent(type, Codecs::of);
     }
 
     private record Codecs<T>(Class<T> type, Codec<T> generated, Codec<T> jackson) {
@@ -107,58 +120,55 @@ class GeneratedAgainstJacksonTest {
         return new String(message, at, message.length - at, UTF_8).matches("(?s)\"\\s*\".*");
     }
 
-    @ParameterizedTest
-    @MethodSource("allTypes")
-    <T> void valuesAreWrittenAndReadAsJacksonWritesAndReadsThem(Class<T> type) {
-        SplittableRandom random = new SplittableRandom(1);
-        Codecs<T> codecs = Codecs.of(type);
-        for (int i = 0; i < 2_000; i++) {
-            T value = new RandomValues(random).of(type);
-            byte[] message = Messages.encode(codecs.generated(), value);
-
-            assertThat(new String(message, UTF_8))
-                    .isEqualTo(new String(Messages.encode(codecs.jackson(), value), UTF_8));
-            assertThat(codecs.read(message, false)).isTrue();
-        }
+    @Property(tries = 8_000)
+    void valuesAreWrittenAndReadAsJacksonWritesAndReadsThem(@ForAll("anyType") Class<?> type, @ForAll long seed) {
+        assertSameBytes(codecs(type), new SplittableRandom(seed));
     }
 
-    @ParameterizedTest
-    @MethodSource("types")
-    <T> void messagesThatAreNearlyRightAreReadOrRefusedAsJacksonDoes(Class<T> type) {
-        readNearlyRight(type, false);
+    private static <T> void assertSameBytes(Codecs<T> codecs, SplittableRandom random) {
+        T value = new RandomValues(random).of(codecs.type());
+        byte[] message = Messages.encode(codecs.generated(), value);
+
+        assertThat(new String(message, UTF_8)).isEqualTo(new String(Messages.encode(codecs.jackson(), value), UTF_8));
+        assertThat(codecs.read(message, false)).isTrue();
     }
 
-    @ParameterizedTest
-    @MethodSource("strictTypes")
-    <T> void messagesThatAreReadJacksonReadsAsTheSameValue(Class<T> type) {
-        readNearlyRight(type, true);
+    @Property(tries = 30_000)
+    void messagesThatAreNearlyRightAreReadOrRefusedAsJacksonDoes(@ForAll("type") Class<?> type, @ForAll long seed) {
+        collect(readNearlyRight(codecs(type), new SplittableRandom(seed), false));
     }
 
-    private static boolean isTyped(Class<?> type) {
-        return type.isSealed() || type.getInterfaces().length > 0;
+    @Property(tries = 8_000)
+    void messagesThatAreReadJacksonReadsAsTheSameValue(@ForAll("strictType") Class<?> type, @ForAll long seed) {
+        collect(readNearlyRight(codecs(type), new SplittableRandom(seed), true));
     }
 
-    private static <T> void readNearlyRight(Class<T> type, boolean jacksonMayReadMore) {
-        SplittableRandom random = new SplittableRandom(2);
-        Codecs<T> codecs = Codecs.of(type);
-        RandomJson json = new RandomJson(random, MAPPER, isTyped(type));
-        int read = 0;
-        for (int i = 0; i < 5_000; i++) {
-            byte[] sound = Messages.encode(codecs.generated(), new RandomValues(random).of(type));
-            read += codecs.read(json.nearly(sound), jacksonMayReadMore) ? 1 : 0;
-        }
-        assertThat(read).isBetween(500, 4_900);
+    private static <T> boolean readNearlyRight(Codecs<T> codecs, SplittableRandom random, boolean jacksonMayReadMore) {
+        byte[] sound = Messages.encode(codecs.generated(), new RandomValues(random).of(codecs.type()));
+        return codecs.read(json(codecs.type(), random).nearly(sound), jacksonMayReadMore);
     }
 
-    @ParameterizedTest
-    @MethodSource("types")
-    <T> void damagedMessagesAreReadOrRefusedAsJacksonDoes(Class<T> type) {
-        SplittableRandom random = new SplittableRandom(3);
-        Codecs<T> codecs = Codecs.of(type);
-        RandomJson json = new RandomJson(random, MAPPER, isTyped(type));
-        for (int i = 0; i < 5_000; i++) {
-            byte[] sound = Messages.encode(codecs.generated(), new RandomValues(random).of(type));
-            codecs.read(json.damaged(sound), false);
-        }
+    @Property(tries = 20_000)
+    void damagedMessagesAreReadOrRefusedAsJacksonDoes(@ForAll("type") Class<?> type, @ForAll long seed) {
+        collect(readDamaged(codecs(type), new SplittableRandom(seed)));
+    }
+
+    private static <T> boolean readDamaged(Codecs<T> codecs, SplittableRandom random) {
+        byte[] sound = Messages.encode(codecs.generated(), new RandomValues(random).of(codecs.type()));
+        return codecs.read(json(codecs.type(), random).damaged(sound), false);
+    }
+
+    private static RandomJson json(Class<?> type, SplittableRandom random) {
+        boolean typed = type.isSealed() || type.getInterfaces().length > 0;
+        return new RandomJson(random, MAPPER, typed);
+    }
+
+    /// A property that never, or only, sees refusals says little.
+    private static void collect(boolean read) {
+        Statistics.collect(read);
+        Statistics.coverage(checker -> {
+            checker.check(true).percentage(share -> share > 3);
+            checker.check(false).percentage(share -> share > 3);
+        });
     }
 }

@@ -15,13 +15,13 @@ final class StructureSource {
 
     private final Shape.Structure shape;
     private final List<Shape.Property> properties;
-    private final ValueSource values = new ValueSource();
+    private final ValueSource values;
     private final NameAllocator locals = new NameAllocator();
 
     StructureSource(Shape.Structure shape) {
         this.shape = shape;
         this.properties = shape.properties();
-        for (String own : List.of("in", "property", "carrier")) {
+        for (String own : List.of("in", "property", "carrier", "NAMES", "TYPES")) {
             locals.newName(own);
         }
         for (int word = 0; word * BITS < properties.size(); word++) {
@@ -30,6 +30,7 @@ final class StructureSource {
         for (Shape.Property each : properties) {
             locals.newName(each.name(), each);
         }
+        this.values = new ValueSource(properties.stream().map(locals::get).toList());
     }
 
     void addTo(TypeSpec.Builder type) {
@@ -123,7 +124,7 @@ final class StructureSource {
         }
         method.beginControlFlow(
                 "for (int property = in.firstProperty(NAMES); property != $T.END;"
-                        + " property = in.nextProperty(NAMES, property))",
+                        + "\n$>$>property = in.nextProperty(NAMES, property))$<$<",
                 Api.NAMES);
         method.beginControlFlow("switch (property)");
         for (int i = 0; i < properties.size(); i++) {

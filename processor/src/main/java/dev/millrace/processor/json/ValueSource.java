@@ -9,9 +9,11 @@ import com.palantir.javapoet.ParameterizedTypeName;
 import com.palantir.javapoet.TypeName;
 import com.palantir.javapoet.TypeSpec;
 import java.util.LinkedHashMap;
+import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Stream;
 import javax.lang.model.element.Modifier;
 
 /// The code that reads and writes values, and the constants and methods that it needs.
@@ -21,10 +23,11 @@ final class ValueSource {
     private final Map<Value.Constant, String> constants = new LinkedHashMap<>();
     private final Map<Value.Container, String> containers = new LinkedHashMap<>();
 
-    ValueSource() {
-        for (String taken : new String[] {"NAMES", "TYPES", "pool"}) {
-            names.newName(taken);
-        }
+    /// Makes the code for values that are kept in variables, whose names no constant may have: they would hide it.
+    ValueSource(List<String> variables) {
+        Stream.concat(Stream.of("NAMES", "TYPES", "pool"), variables.stream())
+                .distinct()
+                .forEach(names::newName);
     }
 
     static boolean isPrimitive(Value value) {

@@ -4,6 +4,9 @@ import com.fasterxml.jackson.annotation.JsonProperty;
 import com.fasterxml.jackson.annotation.JsonSubTypes;
 import com.fasterxml.jackson.annotation.JsonTypeInfo;
 import com.fasterxml.jackson.annotation.JsonTypeName;
+import dev.millrace.codec.Codec;
+import dev.millrace.codec.contract.Messages;
+import dev.millrace.json.GeneratedJsonFormat;
 import dev.millrace.json.Json;
 import java.math.BigDecimal;
 import java.math.BigInteger;
@@ -90,6 +93,55 @@ final class Samples {
             ZonedDateTime zoned,
             Duration duration,
             UUID id) {}
+
+    @Json
+    record Whole(
+            Primitives primitives,
+            Wrappers wrappers,
+            Texts texts,
+            Optionals optionals,
+            Containers containers,
+            Event event,
+            Instant at) {}
+
+    @Json
+    record Angry(int value) {
+        Angry {
+            if (value < 0) {
+                throw new IllegalArgumentException("negative");
+            }
+        }
+    }
+
+    @Json
+    record Broken(int value, List<Broken> inner) {
+        @Override
+        public int value() {
+            if (value > 0) {
+                throw new IllegalStateException("no value today");
+            }
+            return value;
+        }
+    }
+
+    @Json
+    record Reentrant(int depth) {
+
+        private static final Codec<Reentrant> CODEC = new GeneratedJsonFormat().codecFor(Reentrant.class);
+
+        Reentrant {
+            if (depth > 0) {
+                Messages.decode(CODEC, Messages.encode(CODEC, new Reentrant(depth - 1)));
+            }
+        }
+
+        Reentrant below() {
+            return new Reentrant(depth - 1);
+        }
+    }
+
+    /// No @Json, so no codec.
+    record Plain(int value) {}
 
     @Json
     record Tree(int value, List<Tree> children, Map<String, Tree> named, Optional<Tree> other) {}

@@ -4,6 +4,7 @@ module dev.millrace.codec.json {
     requires transitive dev.millrace.core;
     requires transitive tools.jackson.databind;
     requires dev.millrace.codec.jackson;
+    requires dev.millrace.json;
 
     exports dev.millrace.codec.json;
 

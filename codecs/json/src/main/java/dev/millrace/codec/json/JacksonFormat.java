@@ -3,13 +3,17 @@ package dev.millrace.codec.json;
 import dev.millrace.codec.Codec;
 import dev.millrace.codec.Format;
 import dev.millrace.codec.jackson.MapperFormat;
+import dev.millrace.json.GeneratedCodecs;
 import java.util.Objects;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import tools.jackson.core.json.JsonFactory;
 import tools.jackson.databind.json.JsonMapper;
 
-/// JSON, read and written by Jackson 3: any class that Jackson understands.
+/// JSON, read and written by generated codecs where there are any, else by Jackson 3: any class that Jackson understands.
+///
+/// A class with [dev.millrace.json.Json] has a generated codec if millrace-processor was on the annotation processor
+/// path. It gives the same results without garbage.
 ///
 /// The mapper of [#JacksonFormat()] has the settings of [MapperFormat#withDefaults]: unknown properties are
 /// ignored, what is missing in a primitive, of another type, or left over behind the value is refused, dates
@@ -27,9 +31,10 @@ public final class JacksonFormat implements Format {
     private final MapperFormat mapped;
     private final Function<Class<?>, @Nullable Codec<?>> generated;
 
-    /// Makes the format with the default mapper. [java.util.ServiceLoader] calls it.
+    /// Makes the format with generated codecs, and the default mapper for classes that have none.
+    /// [java.util.ServiceLoader] calls it.
     public JacksonFormat() {
-        this(defaultMapper(), type -> null);
+        this(defaultMapper(), new GeneratedCodecs()::find);
     }
 
     /// Makes the format with a mapper, and with codecs that are preferred to it.
@@ -41,7 +46,8 @@ public final class JacksonFormat implements Format {
         this.generated = Objects.requireNonNull(generated, "generated");
     }
 
-    /// Makes the format with your own mapper, whose settings are taken as they are.
+    /// Makes the format with your own mapper, whose settings are taken as they are. No generated codecs are used: they
+    /// would not have these settings.
     ///
     /// @param mapper reads and writes
     /// @return the format

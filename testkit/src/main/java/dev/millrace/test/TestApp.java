@@ -408,7 +408,8 @@ public final class TestApp implements AutoCloseable {
         return last;
     }
 
-    /// Waits for rest and stops the application; once.
+    /// Waits for rest and stops the application; once. After a call that has failed because there was no rest, it
+    /// interrupts what is at work and says nothing more.
     ///
     /// @throws AssertionError if it failed and [#failure()] was not called, or if it left something behind and
     ///     [#stop()] was not called

@@ -286,6 +286,45 @@ class PoisonTest {
         }
     }
 
+    private static final class TextCodec implements CarrierCodec<StringBuilder> {
+
+        @Override
+        public String mediaType() {
+            return "text/plain";
+        }
+
+        @Override
+        public StringBuilder newCarrier() {
+            return new StringBuilder();
+        }
+
+        @Override
+        public void encode(StringBuilder value, MessageOutput output) {
+            output.writeUtf8(value.toString());
+        }
+
+        @Override
+        public void decodeInto(byte[] bytes, int offset, int length, StringBuilder carrier) {
+            carrier.setLength(0);
+            carrier.append(new String(bytes, offset, length, StandardCharsets.UTF_8));
+        }
+    }
+
+    @Test
+    void carrierWhoseFieldsCanNotBeWrittenShowsTheNextMessageAsInProduction() {
+        List<StringBuilder> kept = new ArrayList<>();
+        App app = app(on -> on.subscribe("texts", StringBuilder.class)
+                .codec(new TextCodec())
+                .accept(kept::add));
+        try (TestApp test = TestApp.start(app)) {
+            test.publish("texts", Payload.of("one"));
+            test.publish("texts", Payload.of("two"));
+
+            assertThat(kept.getFirst()).hasToString("two").isSameAs(kept.getLast());
+            test.subscription("texts").receivedExactly("one", "two");
+        }
+    }
+
     private static String failureOf(Runnable use) {
         try {
             use.run();

@@ -183,6 +183,18 @@ class TimeTest {
     }
 
     @Test
+    void batchThatDoesNotWaitTakesWhatIsThere() {
+        App app = app(on -> on.subscribe("orders", Order.class)
+                .batch(3)
+                .waitAtMost(Duration.ZERO)
+                .handle((batch, context) -> Outcome.ack()));
+        try (TestApp test = TestApp.start(app)) {
+            test.publish("orders", new Order(1, 1));
+            test.subscription("orders").acked(1).batches(1);
+        }
+    }
+
+    @Test
     void severalWorkersFormBatchesOneAfterTheOther() {
         App app = app(on -> on.subscribe("orders", Order.class)
                 .workers(3)

@@ -5,5 +5,6 @@ module dev.millrace.examples {
     requires dev.millrace.queue;
     requires static org.jspecify;
 
-    opens dev.millrace.examples.annotations; // Jackson reads its records
+    opens dev.millrace.examples.annotations; // Jackson reads their records
+    opens dev.millrace.examples.app;
 }

@@ -150,11 +150,8 @@ public final class AppBuilder {
     /// @param scope is given the scope to register subscriptions and publishers in
     /// @return this
     public AppBuilder broker(Broker broker, Consumer<Scope> scope) {
-        String label = broker.kind();
-        for (int i = 2; isTaken(label); i++) {
-            label = broker.kind() + "-" + i;
-        }
-        return broker(label, broker, scope);
+        scope.accept(scope(broker));
+        return this;
     }
 
     /// Adds a broker under a name, for messages and tests.
@@ -164,12 +161,39 @@ public final class AppBuilder {
     /// @param scope is given the scope to register subscriptions and publishers in
     /// @return this
     public AppBuilder broker(String label, Broker broker, Consumer<Scope> scope) {
+        scope.accept(scope(label, broker));
+        return this;
+    }
+
+    /// Adds a broker and gives the scope to register subscriptions and publishers in, for who needs them afterwards:
+    ///
+    /// ```java
+    /// AppBuilder shop = Millrace.app("shop", "1.0.0");
+    /// Scope on = shop.scope(InProcessBroker.create());
+    /// Publisher<Order> orders = on.publisher("orders", Order.class);
+    /// ```
+    ///
+    /// @param broker the broker
+    /// @return its scope
+    public Scope scope(Broker broker) {
+        String label = Objects.requireNonNull(broker, "broker").kind();
+        for (int i = 2; isTaken(label); i++) {
+            label = broker.kind() + "-" + i;
+        }
+        return scope(label, broker);
+    }
+
+    /// Adds a broker under a name and gives its scope.
+    ///
+    /// @param label its name in this application
+    /// @param broker the broker
+    /// @return its scope
+    public Scope scope(String label, Broker broker) {
         if (isTaken(notBlank(label, "broker's label"))) {
             throw new IllegalStateException("There are two brokers '" + label + "': give each a label of its own");
         }
         brokers.add(new BrokerPlan(label, Objects.requireNonNull(broker, "broker")));
-        scope.accept(new Scope(this, brokers.size() - 1, format, List.copyOf(layers)));
-        return this;
+        return new Scope(this, brokers.size() - 1, format, List.copyOf(layers));
     }
 
     /// Checks the description and makes the application.

@@ -3,10 +3,11 @@ package dev.millrace.examples.app;
 import static dev.millrace.FailurePolicy.deadLetter;
 import static java.time.Duration.ofMillis;
 
+import dev.millrace.App;
+import dev.millrace.AppBuilder;
 import dev.millrace.Millrace;
 import dev.millrace.Outcome;
 import dev.millrace.Publisher;
-import dev.millrace.Router;
 import dev.millrace.RunningApp;
 import dev.millrace.Scope;
 import dev.millrace.inprocess.InProcessBroker;
@@ -14,16 +15,18 @@ import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 
 /// Orders are stored many at a time; each gets an outcome of its own.
-public final class BatchExample implements Router {
+public final class BatchExample {
 
     private final List<Long> stored = new CopyOnWriteArrayList<>();
     private final List<Long> refused = new CopyOnWriteArrayList<>();
 
-    @SuppressWarnings("NullAway.Init") // set by register
-    private Publisher<Order> orders;
+    private final Publisher<Order> orders;
+    private final App app;
 
-    @Override
-    public void register(Scope on) {
+    /// Describes the application; nothing is connected yet.
+    public BatchExample() {
+        AppBuilder builder = Millrace.app("shop", "1.0.0");
+        Scope on = builder.scope(InProcessBroker.create());
         orders = on.publisher("orders", Order.class);
         // tag::batch
         on.subscribe("orders", Order.class)
@@ -43,16 +46,14 @@ public final class BatchExample implements Router {
                 });
         // end::batch
         on.subscribe("orders.refused", Order.class).accept(order -> refused.add(order.id()));
+        app = builder.build();
     }
 
     /// Publishes ten orders, one of which is too large.
     ///
     /// @return how many were stored, and which were refused
     public String run() {
-        try (RunningApp running = Millrace.app("shop", "1.0.0")
-                .broker(InProcessBroker.create(), on -> on.include(this))
-                .build()
-                .start()) {
+        try (RunningApp running = app.start()) {
             for (int i = 1; i <= 10; i++) {
                 orders.publish(new Order(i, "Ann", i == 7 ? 1_000 : 1));
             }

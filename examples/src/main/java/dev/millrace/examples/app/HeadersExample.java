@@ -1,11 +1,12 @@
 package dev.millrace.examples.app;
 
+import dev.millrace.App;
+import dev.millrace.AppBuilder;
 import dev.millrace.HeaderContract;
 import dev.millrace.Millrace;
 import dev.millrace.Outcome;
 import dev.millrace.PublishOptions;
 import dev.millrace.Publisher;
-import dev.millrace.Router;
 import dev.millrace.RunningApp;
 import dev.millrace.Scope;
 import dev.millrace.inprocess.InProcessBroker;
@@ -14,16 +15,18 @@ import java.util.Optional;
 import java.util.concurrent.CopyOnWriteArrayList;
 
 /// Headers one by one, and as a record.
-public final class HeadersExample implements Router {
+public final class HeadersExample {
 
     private final List<String> events = new CopyOnWriteArrayList<>();
     private final HeaderContract<Shipment> contract = new ShipmentHeaders();
 
-    @SuppressWarnings("NullAway.Init") // set by register
-    private Publisher<Order> orders;
+    private final Publisher<Order> orders;
+    private final App app;
 
-    @Override
-    public void register(Scope on) {
+    /// Describes the application; nothing is connected yet.
+    public HeadersExample() {
+        AppBuilder builder = Millrace.app("shop", "1.0.0");
+        Scope on = builder.scope(InProcessBroker.create());
         // tag::base
         orders = on.publisher("orders", Order.class, settings -> settings.header("producer", "shop"));
         // end::base
@@ -36,16 +39,14 @@ public final class HeadersExample implements Router {
             return Outcome.ack();
         });
         // end::read
+        app = builder.build();
     }
 
     /// Publishes two orders.
     ///
     /// @return what their headers said
     public List<String> run() {
-        try (RunningApp running = Millrace.app("shop", "1.0.0")
-                .broker(InProcessBroker.create(), on -> on.include(this))
-                .build()
-                .start()) {
+        try (RunningApp running = app.start()) {
             // tag::write
             orders.publish(
                     new Order(1, "Ann", 3),

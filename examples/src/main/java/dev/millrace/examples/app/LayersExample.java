@@ -1,11 +1,12 @@
 package dev.millrace.examples.app;
 
+import dev.millrace.App;
+import dev.millrace.AppBuilder;
 import dev.millrace.Layer;
 import dev.millrace.Millrace;
 import dev.millrace.Outcome;
 import dev.millrace.PublishLayer;
 import dev.millrace.Publisher;
-import dev.millrace.Router;
 import dev.millrace.RunningApp;
 import dev.millrace.Scope;
 import dev.millrace.inprocess.InProcessBroker;
@@ -13,12 +14,12 @@ import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 
 /// What is around every handler and every message that leaves.
-public final class LayersExample implements Router {
+public final class LayersExample {
 
     private final List<String> events = new CopyOnWriteArrayList<>();
 
-    @SuppressWarnings("NullAway.Init") // set by register
-    private Publisher<Order> orders;
+    private final Publisher<Order> orders;
+    private final App app;
 
     private Layer auditing() {
         // tag::layer
@@ -40,28 +41,28 @@ public final class LayersExample implements Router {
         // end::publish
     }
 
-    @Override
-    public void register(Scope on) {
+    /// Describes the application; nothing is connected yet.
+    public LayersExample() {
+        // tag::app
+        AppBuilder builder = Millrace.app("shop", "1.0.0")
+                .layer(auditing()) // before the broker: it counts for those that follow
+                .publishLayer(stamping());
+        Scope on = builder.scope(InProcessBroker.create());
+        // end::app
         orders = on.publisher("orders", Order.class);
         on.subscribe("orders", Order.class)
                 .handle((order, context) -> order.quantity() > 0 ? Outcome.ack() : Outcome.reject());
+        app = builder.build();
     }
 
     /// Publishes two orders.
     ///
     /// @return what the layer has seen
     public List<String> run() {
-        // tag::app
-        try (RunningApp running = Millrace.app("shop", "1.0.0")
-                .layer(auditing()) // before broker(…): it counts for those that follow
-                .publishLayer(stamping())
-                .broker(InProcessBroker.create(), on -> on.include(this))
-                .build()
-                .start()) {
+        try (RunningApp running = app.start()) {
             orders.publish(new Order(1, "Ann", 3));
             orders.publish(new Order(2, "Bob", 0));
         }
-        // end::app
         return events;
     }
 }

@@ -1,8 +1,9 @@
 package dev.millrace.examples.app;
 
+import dev.millrace.App;
+import dev.millrace.AppBuilder;
 import dev.millrace.Millrace;
 import dev.millrace.Publisher;
-import dev.millrace.Router;
 import dev.millrace.RunningApp;
 import dev.millrace.Scope;
 import dev.millrace.inprocess.InProcessBroker;
@@ -14,7 +15,7 @@ import java.util.concurrent.CopyOnWriteArrayList;
 ///
 /// This narrows the gap, it does not close it: a process that dies between the commit and the publications loses them.
 /// Where that matters, write the messages into a table within the transaction and publish from there.
-public final class OutboxExample implements Router {
+public final class OutboxExample {
 
     /// As databases' libraries have it: work, and what is to be done after its commit.
     static final class Transaction {
@@ -32,14 +33,17 @@ public final class OutboxExample implements Router {
 
     private final List<String> confirmed = new CopyOnWriteArrayList<>();
 
-    @SuppressWarnings("NullAway.Init") // set by register
-    private Publisher<Confirmation> confirmations;
+    private final Publisher<Confirmation> confirmations;
+    private final App app;
 
-    @Override
-    public void register(Scope on) {
+    /// Describes the application; nothing is connected yet.
+    public OutboxExample() {
+        AppBuilder builder = Millrace.app("shop", "1.0.0");
+        Scope on = builder.scope(InProcessBroker.create());
         confirmations = on.publisher("confirmations", Confirmation.class);
         on.subscribe("confirmations", Confirmation.class)
                 .accept(confirmation -> confirmed.add(confirmation.id() + " " + confirmation.state()));
+        app = builder.build();
     }
 
     // tag::place
@@ -55,10 +59,7 @@ public final class OutboxExample implements Router {
     ///
     /// @return what was confirmed
     public List<String> run() {
-        try (RunningApp running = Millrace.app("shop", "1.0.0")
-                .broker(InProcessBroker.create(), on -> on.include(this))
-                .build()
-                .start()) {
+        try (RunningApp running = app.start()) {
             for (Order order : List.of(new Order(1, "Ann", 3), new Order(2, "Bob", 0))) {
                 Transaction transaction = new Transaction();
                 try {

@@ -1,8 +1,9 @@
 package dev.millrace.examples.app;
 
+import dev.millrace.App;
+import dev.millrace.AppBuilder;
 import dev.millrace.Millrace;
 import dev.millrace.Publisher;
-import dev.millrace.Router;
 import dev.millrace.RunningApp;
 import dev.millrace.Scope;
 import dev.millrace.inprocess.InProcessBroker;
@@ -11,15 +12,17 @@ import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 
 /// A question with an answer; and a message whose answer goes on to a destination.
-public final class RequestReply implements Router {
+public final class RequestReply {
 
     private final List<String> confirmed = new CopyOnWriteArrayList<>();
 
-    @SuppressWarnings("NullAway.Init") // set by register
-    private Publisher<Order> orders;
+    private final Publisher<Order> orders;
+    private final App app;
 
-    @Override
-    public void register(Scope on) {
+    /// Describes the application; nothing is connected yet.
+    public RequestReply() {
+        AppBuilder builder = Millrace.app("shop", "1.0.0");
+        Scope on = builder.scope(InProcessBroker.create());
         orders = on.publisher("orders", Order.class);
         // tag::reply
         on.subscribe("orders", Order.class)
@@ -28,6 +31,7 @@ public final class RequestReply implements Router {
         // end::reply
         on.subscribe("confirmations", Confirmation.class)
                 .accept(confirmation -> confirmed.add(confirmation.id() + " " + confirmation.state()));
+        app = builder.build();
     }
 
     /// Publishes one order, and asks about another.
@@ -36,10 +40,7 @@ public final class RequestReply implements Router {
     /// @throws InterruptedException if the thread was interrupted while it waited for the answer
     public List<String> run() throws InterruptedException {
         Confirmation answer;
-        try (RunningApp running = Millrace.app("shop", "1.0.0")
-                .broker(InProcessBroker.create(), on -> on.include(this))
-                .build()
-                .start()) {
+        try (RunningApp running = app.start()) {
             orders.publish(new Order(1, "Ann", 3)); // its answer goes to "confirmations"
             // tag::request
             answer = orders.request(new Order(2, "Bob", 0), Confirmation.class, Duration.ofSeconds(5));

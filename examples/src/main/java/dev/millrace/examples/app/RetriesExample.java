@@ -4,12 +4,13 @@ import static dev.millrace.FailurePolicy.retry;
 import static java.time.Duration.ofMillis;
 import static java.time.Duration.ofSeconds;
 
+import dev.millrace.App;
+import dev.millrace.AppBuilder;
 import dev.millrace.DeadLetter;
 import dev.millrace.Millrace;
 import dev.millrace.Outcome;
 import dev.millrace.Payload;
 import dev.millrace.Publisher;
-import dev.millrace.Router;
 import dev.millrace.RunningApp;
 import dev.millrace.Scope;
 import dev.millrace.inprocess.InProcessBroker;
@@ -17,15 +18,17 @@ import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 
 /// A handler that fails now and then, one message that can't be handled at all, and one that can't be read.
-public final class RetriesExample implements Router {
+public final class RetriesExample {
 
     private final List<String> events = new CopyOnWriteArrayList<>();
 
-    @SuppressWarnings("NullAway.Init") // set by register
-    private Publisher<Payload> orders;
+    private final Publisher<Payload> orders;
+    private final App app;
 
-    @Override
-    public void register(Scope on) {
+    /// Describes the application; nothing is connected yet.
+    public RetriesExample() {
+        AppBuilder builder = Millrace.app("shop", "1.0.0");
+        Scope on = builder.scope(InProcessBroker.create());
         orders = on.publisher("orders", Payload.class);
         // tag::policy
         on.subscribe("orders", Order.class)
@@ -47,16 +50,14 @@ public final class RetriesExample implements Router {
             return Outcome.ack();
         });
         // end::dead
+        app = builder.build();
     }
 
     /// Publishes a good order, one that is retried, a poisoned one, and text that is no order.
     ///
     /// @return what became of them
     public List<String> run() {
-        try (RunningApp running = Millrace.app("shop", "1.0.0")
-                .broker(InProcessBroker.create(), on -> on.include(this))
-                .build()
-                .start()) {
+        try (RunningApp running = app.start()) {
             orders.publish(Payload.of("{\"id\":1,\"customer\":\"Ann\",\"quantity\":3}"));
             orders.publish(Payload.of("{\"id\":2,\"customer\":\"Bob\",\"quantity\":1}"));
             orders.publish(Payload.of("{\"id\":3,\"customer\":\"Eve\",\"quantity\":-1}"));

@@ -14,6 +14,8 @@ import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
 import java.util.concurrent.atomic.AtomicReference;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.params.ParameterizedTest;
+import org.junit.jupiter.params.provider.ValueSource;
 
 class RequestTest {
 
@@ -160,13 +162,16 @@ class RequestTest {
         }
     }
 
-    @Test
-    void replyThatCannotBePublishedIsTriedAgain() throws Exception {
+    @ParameterizedTest
+    @ValueSource(booleans = {true, false})
+    void replyThatCannotBePublishedIsTriedAgain(boolean ownException) {
         AtomicReference<Boolean> refuse = new AtomicReference<>(true);
         try (TestApp app = TestApp.with(
                 builder -> builder.publishLayer((message, next) -> {
                     if (message.destination().equals("out") && refuse.getAndSet(false)) {
-                        throw new PublishException("not now", null);
+                        throw ownException
+                                ? new PublishException("not now", null)
+                                : new IllegalStateException("not now");
                     }
                     next.publish(message);
                 }),

@@ -44,7 +44,9 @@ final class InProcessConnection implements Connection {
     /// The router looks for new messages at most this often: each look takes a cache line from the publisher.
     private static final Duration SHORTEST_SCAN = Duration.ofNanos(2_000);
 
-    private static final Duration LONGEST_SCAN = Duration.ofMillis(10);
+    /// An idle router looks at least so often; each look costs some tens of microseconds of a core. Publishers wake it
+    /// when they see it sleep, so this bounds what a publisher can cause that misses it.
+    private static final Duration LONGEST_SCAN = Duration.ofMillis(50);
 
     private static final long ROUTED_SLICE_NANOS = 50_000;
 

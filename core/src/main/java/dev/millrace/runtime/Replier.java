@@ -2,7 +2,6 @@ package dev.millrace.runtime;
 
 import dev.millrace.Headers;
 import dev.millrace.MutableHeaders;
-import dev.millrace.PublishException;
 import dev.millrace.ReplyHeaders;
 import dev.millrace.codec.Codec;
 import dev.millrace.codec.CodecException;
@@ -82,8 +81,8 @@ final class Replier {
         }
         try {
             outlet.publish(sender, destination, codec(answer), answer, headers);
-        } catch (PublishException failure) {
-            if (failure.getCause() instanceof CodecException) {
+        } catch (RuntimeException failure) { // of the broker, or of a layer around what leaves
+            if (failure.getCause() instanceof CodecException || failure instanceof CodecException) {
                 throw failure; // it would fail again
             }
             throw new ReplyFailedException(failure);

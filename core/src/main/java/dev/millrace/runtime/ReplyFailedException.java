@@ -9,7 +9,7 @@ final class ReplyFailedException extends PublishException {
     @Serial
     private static final long serialVersionUID = 1;
 
-    ReplyFailedException(PublishException cause) {
+    ReplyFailedException(RuntimeException cause) {
         super(String.valueOf(cause.getMessage()), cause);
     }
 }

@@ -82,6 +82,13 @@ final class Copier implements Agent {
     }
 
     @Override
+    public void lookEverywhere() {
+        for (Lane lane : laneSet.lanes()) {
+            lane.cursor.scanNext();
+        }
+    }
+
+    @Override
     public boolean isDone() {
         if (!done && lifeCycle.isDraining() && laneSet.lanes().length == 0) {
             for (Outlet outlet : outlets) {

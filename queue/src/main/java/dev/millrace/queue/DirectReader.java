@@ -49,6 +49,13 @@ final class DirectReader implements Agent {
     }
 
     @Override
+    public void lookEverywhere() {
+        for (Lane lane : laneSet.lanes()) {
+            lane.cursor.scanNext();
+        }
+    }
+
+    @Override
     public boolean isDone() {
         return lifeCycle.isDraining() && laneSet.lanes().length == 0;
     }

@@ -23,6 +23,7 @@ final class Idler {
     private boolean idle;
     private long park;
     private boolean sleepAnnounced;
+    private boolean lookedAgain;
 
     Idler(QueueConfig config, Bell bell) {
         this.bell = bell;
@@ -66,11 +67,13 @@ final class Idler {
     }
 
     /// There was no work. May return at any time; the caller looks for work again.
+    ///
+    /// @return whether it has just announced its sleep: the caller must look everywhere then
     @SuppressWarnings("ThreadPriorityCheck") // yielding is what this strategy was chosen for
-    void idle() {
+    boolean idle() {
         if (mode == Mode.SPIN) {
             Thread.onSpinWait();
-            return;
+            return false;
         }
         long now = System.nanoTime();
         if (!idle) {
@@ -83,27 +86,40 @@ final class Idler {
             } else {
                 Thread.onSpinWait();
             }
-            return;
+            return false;
         }
         switch (mode) {
             case YIELD -> Thread.yield();
             case PARK -> park();
-            default -> sleep();
+            default -> {
+                return sleep();
+            }
         }
+        return false;
     }
 
-    private void sleep() {
+    @SuppressWarnings("ThreadPriorityCheck") // see below
+    private boolean sleep() {
         if (!sleepAnnounced) {
             sleepAnnounced = true;
             bell.announceSleep();
-            return; // the caller looks for work once more: what came before the announcement rang no bell
+            return true; // what came before the announcement rang no bell
+        }
+        if (!lookedAgain) {
+            // A writer that publishes without a fence may have read "nobody sleeps" while its store was still on its
+            // way. A yield takes longer than that way.
+            lookedAgain = true;
+            Thread.yield();
+            return true;
         }
         park(); // still announced: a ring that comes during the next look makes the next park return at once
+        return false;
     }
 
     private void cancelSleep() {
         if (sleepAnnounced) {
             sleepAnnounced = false;
+            lookedAgain = false;
             bell.cancelSleep();
         }
     }

@@ -57,6 +57,11 @@ final class LaneCursor {
         return scanMin >= 0 && scan(now);
     }
 
+    /// Makes a scan due, whenever the last one was.
+    void scanNext() {
+        scanned = false;
+    }
+
     private boolean scan(long now) {
         if (scanned && now - lastScan < scanInterval) {
             return false;

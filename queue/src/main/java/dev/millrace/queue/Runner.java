@@ -44,7 +44,7 @@ final class Runner implements Runnable {
                 if (doWork() > 0) {
                     idler.reset();
                 } else if (lifeCycle.isOpen()) {
-                    idler.idle();
+                    idle();
                 } else {
                     LockSupport.parkNanos(this, CLOSING_INTERVAL_NANOS);
                 }
@@ -57,6 +57,14 @@ final class Runner implements Runnable {
             lifeCycle.fail(failure);
         } finally {
             afterEnd.run();
+        }
+    }
+
+    private void idle() {
+        if (idler.idle()) {
+            for (Agent agent : agents) {
+                agent.lookEverywhere();
+            }
         }
     }
 

@@ -57,6 +57,18 @@ class LaneCursorTest {
                 .isTrue();
     }
 
+    /// What a thread does that has announced its sleep: a message that came just before rang no bell.
+    @Test
+    void aScanThatIsAskedForFindsAMessageThoughItIsNotDue() {
+        write();
+        assertThat(findsSomethingAfter(MIN)).isTrue();
+        assertThat(findsSomethingAfter(MIN)).isFalse();
+        write();
+        assertThat(findsSomethingAfter(1)).isFalse();
+        lane.cursor.scanNext();
+        assertThat(findsSomethingAfter(1)).isTrue();
+    }
+
     @Test
     void theTimeBetweenTwoLooksDoublesUpToTheLongestWhileNothingComes() {
         for (long interval : new long[] {100, 200, 400, 800, 1_000}) {

@@ -34,7 +34,7 @@ public final class JsonEnum<E extends Enum<E>> {
     /// @param in the cursor is at the value
     /// @return the constant
     public E read(JsonReader in) {
-        return constants[in.readConstant(names, constants.length)];
+        return constants[in.readConstant(names)];
     }
 
     /// Writes a constant's name.

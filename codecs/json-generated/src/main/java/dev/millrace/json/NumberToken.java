@@ -41,78 +41,79 @@ final class NumberToken {
     /// Reads a number.
     ///
     /// @return what is wrong with it, or null
+    // One method for the same reason as NumberReader.integer.
     @Nullable
     String scan(byte[] message, int start, int end) {
         bytes = message;
         from = start;
         negative = message[start] == '-';
         integer = true;
-        digits = 0;
-        significant = 0;
         cut = false;
-        exponent = 0;
+        long shift = 0;
         power = 0;
-        count = 0;
+        long value = 0;
+        int kept = 0;
         int first = negative ? start + 1 : start;
-        int i = digitsFrom(first, end, 0);
+        int i = first;
+        int digit;
+        while (i < end && (digit = message[i] - '0') >= 0 && digit <= 9) {
+            if (kept < MOST_SIGNIFICANT) {
+                value = value * 10 + digit;
+                kept += value == 0 ? 0 : 1;
+            } else {
+                cut |= digit != 0;
+                shift++;
+            }
+            i++;
+        }
+        int digitCount = i - first;
         String problem = null;
         if (i == first) {
             problem = "a digit was expected behind the minus sign";
-        } else if (message[first] == '0' && i - first > 1) {
+        } else if (message[first] == '0' && digitCount > 1) {
             problem = "a number begins with a 0 too many";
         }
         if (problem == null && i < end && message[i] == '.') {
             integer = false;
-            int fraction = i + 1;
-            i = digitsFrom(fraction, end, 1);
+            int fraction = ++i;
+            while (i < end && (digit = message[i] - '0') >= 0 && digit <= 9) {
+                if (kept < MOST_SIGNIFICANT) {
+                    value = value * 10 + digit;
+                    kept += value == 0 ? 0 : 1;
+                    shift--;
+                } else {
+                    cut |= digit != 0;
+                }
+                i++;
+            }
+            digitCount += i - fraction;
             problem = i == fraction ? "a digit was expected behind the decimal point" : null;
         }
-        if (problem == null && i < end && (message[i] | 0x20) == 'e') {
+        if (problem == null && i < end && (message[i] == 'e' || message[i] == 'E')) {
             integer = false;
-            i = exponentFrom(i + 1, end);
-            problem = i < 0 ? "a digit was expected in the exponent" : null;
+            i++;
+            boolean down = i < end && message[i] == '-';
+            if (i < end && (down || message[i] == '+')) {
+                i++;
+            }
+            int exponentFrom = i;
+            while (i < end && (digit = message[i] - '0') >= 0 && digit <= 9) {
+                power = Math.min(HUGE_EXPONENT, power * 10 + digit);
+                i++;
+            }
+            digitCount += i - exponentFrom;
+            power = down ? -power : power;
+            problem = i == exponentFrom ? "a digit was expected in the exponent" : null;
         }
+        digits = value;
+        significant = kept;
+        exponent = shift + power;
+        count = digitCount;
         to = i;
-        if (problem == null && count > MOST_DIGITS) {
+        if (problem == null && digitCount > MOST_DIGITS) {
             problem = "a number has more than " + MOST_DIGITS + " digits";
         }
         return problem;
-    }
-
-    private int digitsFrom(int start, int end, int places) {
-        int i = start;
-        int digit;
-        while (i < end && (digit = bytes[i] - '0') >= 0 && digit <= 9) {
-            if (significant < MOST_SIGNIFICANT) {
-                digits = digits * 10 + digit;
-                significant += digits == 0 ? 0 : 1;
-                exponent -= places;
-            } else {
-                cut |= digit != 0;
-                exponent += 1 - places;
-            }
-            i++;
-        }
-        count += i - start;
-        return i;
-    }
-
-    private int exponentFrom(int start, int end) {
-        int i = start;
-        boolean down = i < end && bytes[i] == '-';
-        if (i < end && (down || bytes[i] == '+')) {
-            i++;
-        }
-        int first = i;
-        int digit;
-        while (i < end && (digit = bytes[i] - '0') >= 0 && digit <= 9) {
-            power = Math.min(HUGE_EXPONENT, power * 10 + digit);
-            i++;
-        }
-        count += i - first;
-        power = down ? -power : power;
-        exponent += power;
-        return i == first ? -1 : i;
     }
 
     /// Gives the index behind the number.

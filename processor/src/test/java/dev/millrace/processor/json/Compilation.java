@@ -5,7 +5,9 @@ import java.io.UncheckedIOException;
 import java.net.URI;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Collections;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -28,11 +30,22 @@ record Compilation(List<String> errors, List<String> warnings, Map<String, Strin
 
     /// Compiles sources, each of which begins with its package and has one type at the top.
     static Compilation of(Path folder, String... sources) {
+        return of(folder, List.of(), sources);
+    }
+
+    /// Compiles sources with more options.
+    static Compilation of(Path folder, List<String> more, String... sources) {
         JavaCompiler compiler = ToolProvider.getSystemJavaCompiler();
         DiagnosticCollector<JavaFileObject> diagnostics = new DiagnosticCollector<>();
         try (StandardJavaFileManager files = compiler.getStandardFileManager(diagnostics, Locale.ROOT, null)) {
-            List<String> options = List.of(
-                    "-Xlint:all,-processing,-path,-classfile", "-d", folder.toString(), "-s", folder.toString());
+            List<String> options = new ArrayList<>(more);
+            Collections.addAll(
+                    options,
+                    "-Xlint:all,-processing,-path,-classfile,-requires-automatic",
+                    "-d",
+                    folder.toString(),
+                    "-s",
+                    folder.toString());
             JavaCompiler.CompilationTask task = compiler.getTask(
                     null,
                     files,
@@ -77,6 +90,9 @@ record Compilation(List<String> errors, List<String> warnings, Map<String, Strin
         }
 
         private static String name(String text) {
+            if (text.startsWith("module ")) {
+                return "module-info";
+            }
             String packageName = text.replaceAll("(?s)^package ([\\w.]+);.*", "$1");
             String typeName = text.replaceAll("(?s).*?\\b(?:class|record|interface|enum) (\\w+).*", "$1");
             return packageName.replace('.', '/') + "/" + typeName;

@@ -1,0 +1,4 @@
+package dev.millrace.json;
+
+/// Is called like a codec and is none.
+public final class MistakenJsonCodec {}

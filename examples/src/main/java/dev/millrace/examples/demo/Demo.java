@@ -4,25 +4,38 @@ import java.io.Console;
 import java.io.IOException;
 import java.io.InputStream;
 import java.io.PrintStream;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.Optional;
+import java.util.concurrent.CountDownLatch;
+import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
-/// `./millrace demo`: sends each line of a file through a queue, from one thread to another, and prints what it cost
-/// and whether everything arrived. See [DemoOptions#HELP].
+/// `./millrace demo`: a service that takes orders. Sends it each line of a file through the embedded broker, and prints
+/// what it cost, what was accepted and what was not, and whether anything was lost. See [DemoOptions#HELP].
+///
+/// Read on in [OrdersService].
 public final class Demo {
 
-    /// Twenty passes, a fraction of a second, after which the compiled code no longer changes.
-    private static final int WARM_UP_PASSES = 20;
+    /// A tenth of a second or two, after which most of the code is compiled.
+    private static final int WARM_UP_PASSES = 5;
 
     private static final int OK = 0;
     private static final int FAILED = 1;
     private static final int WRONG_USAGE = 2;
+    private static final int SOME_REJECTED = 3;
+
+    /// How long the end that a signal asks for may take.
+    private static final Duration STOP_PATIENCE = Duration.ofSeconds(5);
 
     private final PrintStream out;
     private final PrintStream err;
     private final Progress progress;
+    private final CountDownLatch ended = new CountDownLatch(1);
+
+    /// What is under way. Guarded by this object's monitor, as is the next.
+    private @Nullable Transfer current;
+
+    private boolean stopping;
 
     Demo(PrintStream out, PrintStream err, Progress progress) {
         this.out = out;
@@ -39,7 +52,9 @@ public final class Demo {
                 .isPresent();
         Progress progress =
                 terminal ? new Progress(System.err, Duration.ofSeconds(1), Duration.ofMillis(200)) : Progress.NONE;
-        System.exit(new Demo(System.out, System.err, progress).run(arguments));
+        Demo demo = new Demo(System.out, System.err, progress);
+        Runtime.getRuntime().addShutdownHook(new Thread(demo::stop, "demo-stop"));
+        System.exit(demo.run(arguments));
     }
 
     /// Runs the demo.
@@ -71,46 +86,65 @@ public final class Demo {
             Thread.currentThread().interrupt();
             complain("interrupted");
             return FAILED;
+        } finally {
+            ended.countDown();
         }
+    }
+
+    /// Lets a run end early and waits for it, for a while: what was accepted is written before.
+    private void stop() {
+        synchronized (this) {
+            stopping = true;
+            if (current == null) {
+                return;
+            }
+            current.stop();
+        }
+        try {
+            ended.await(STOP_PATIENCE.toNanos(), TimeUnit.NANOSECONDS);
+        } catch (InterruptedException e) {
+            // nobody interrupts this thread; if someone does, the JVM ends at once
+        }
+    }
+
+    private synchronized Transfer begin(Transfer transfer) {
+        current = transfer;
+        if (stopping) {
+            transfer.stop();
+        }
+        return transfer;
     }
 
     private int send(DemoOptions options) throws DemoException, InterruptedException {
         DemoSource.Sample sample = DemoSource.Sample.load();
-        Path file = options.file();
-        DemoSource source = file == null ? sample : new DemoSource.OnDisk(file);
-        if (source instanceof DemoSource.OnDisk onDisk && options.repeat() > 1) {
-            onDisk.requireReadableTwice();
+        DemoSource source = options.source(sample);
+        if (options.repeat() > 1) {
+            source.requireReadableTwice();
         }
-        // Opened before the out file: a file that can't be read must not cost the out file its content.
-        try (InputStream opened = source.open()) {
-            Path outPath = options.out();
-            if (outPath == null) {
-                return send(sample, source, opened, options.repeat(), null);
-            }
-            if (file != null) {
-                OutFile.requireOther(file, outPath);
-            }
-            try (OutFile outFile = OutFile.open(outPath)) {
-                return send(sample, source, opened, options.repeat(), outFile);
-            }
-        } catch (IOException e) { // from closing it
+        // Opened before the files to write: a file that can't be read must not cost them their content.
+        try (InputStream opened = source.open();
+                OutFiles files = OutFiles.open(options)) {
+            return send(sample, source, opened, options.repeat(), files);
+        } catch (IOException e) { // from closing the source
             throw DemoException.cannotRead(source.name(), e);
         }
     }
 
-    private int send(
-            DemoSource.Sample sample, DemoSource source, InputStream opened, int repeat, @Nullable OutFile outFile)
+    private int send(DemoSource.Sample sample, DemoSource source, InputStream opened, int repeat, OutFiles files)
             throws DemoException, InterruptedException {
-        Transfer.Outcome before = new Transfer(sample, WARM_UP_PASSES, null, Progress.NONE).run(sample.open());
-        Transfer.Outcome outcome = new Transfer(source, repeat, outFile, progress).run(opened);
-        new Summary(source, repeat, before.sent().lines(), outcome, outFile).print(out);
+        Transfer warmUp = begin(new Transfer(sample, WARM_UP_PASSES, OutFiles.NONE, Progress.NONE, err));
+        long before = warmUp.run(sample.open()).sent().lines();
+        Transfer.Outcome outcome =
+                begin(new Transfer(source, repeat, files, progress, err)).run(opened);
+        new Summary(source, repeat, before, outcome, files).print(out);
         if (!outcome.isLossless()) {
-            complain("the queue delivered something else than was sent, please report it: "
-                    + Text.number(outcome.sent().lines()) + " lines were sent, "
-                    + Text.number(outcome.delivered().lines()) + " delivered");
+            complain("what came out is not what was sent, please report it: " + Text.number(outcome.lines())
+                    + " lines were sent, " + Text.number(outcome.delivered().lines()) + " delivered, "
+                    + Text.number(outcome.accepted().lines()) + " accepted, " + Text.number(outcome.confirmed())
+                    + " confirmed, " + Text.number(outcome.rejected()) + " rejected");
             return FAILED;
         }
-        return OK;
+        return outcome.rejected() == 0 ? OK : SOME_REJECTED;
     }
 
     private void complain(@Nullable String what) {

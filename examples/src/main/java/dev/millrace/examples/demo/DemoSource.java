@@ -1,6 +1,8 @@
 package dev.millrace.examples.demo;
 
 import java.io.ByteArrayInputStream;
+import java.io.FileDescriptor;
+import java.io.FileInputStream;
 import java.io.FileNotFoundException;
 import java.io.IOException;
 import java.io.InputStream;
@@ -18,6 +20,9 @@ sealed interface DemoSource {
 
     /// Opens it at its beginning.
     InputStream open() throws DemoException;
+
+    /// Refuses a source that can't be read again.
+    void requireReadableTwice() throws DemoException;
 
     /// The orders that are shipped with the demo; see [OrderGenerator].
     final class Sample implements DemoSource {
@@ -48,6 +53,31 @@ sealed interface DemoSource {
         public InputStream open() {
             return new ByteArrayInputStream(bytes);
         }
+
+        @Override
+        public void requireReadableTwice() {
+            // it can
+        }
+    }
+
+    /// What is piped or typed in.
+    record StandardInput() implements DemoSource {
+
+        @Override
+        public String name() {
+            return "standard input";
+        }
+
+        /// A channel, since a read of `System.in` can't be interrupted.
+        @Override
+        public InputStream open() {
+            return Channels.newInputStream(new FileInputStream(FileDescriptor.in).getChannel());
+        }
+
+        @Override
+        public void requireReadableTwice() throws DemoException {
+            throw new DemoException("cannot send standard input more than once: leave out --repeat");
+        }
     }
 
     /// A file, or something else that can be read, such as a pipe.
@@ -71,7 +101,8 @@ sealed interface DemoSource {
             }
         }
 
-        void requireReadableTwice() throws DemoException {
+        @Override
+        public void requireReadableTwice() throws DemoException {
             if (Files.exists(path) && !Files.isRegularFile(path) && !Files.isDirectory(path)) {
                 throw new DemoException("cannot send " + Text.printable(name())
                         + " more than once: it is not a regular file, leave out --repeat");

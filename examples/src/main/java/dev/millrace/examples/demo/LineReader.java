@@ -9,14 +9,17 @@ import java.nio.ByteOrder;
 /// Cuts a stream of any length into lines, a batch at a time, in a buffer of fixed size.
 ///
 /// A line ends with its line feed, which belongs to it, or with the stream. So the lines one after the other are the
-/// stream again, whatever is in it.
+/// stream again, whatever is in it; only of a line that is too long, no more than the beginning is kept.
 final class LineReader implements AutoCloseable {
 
     private static final int BUFFER_SIZE = 4 << 20;
     private static final int MOST_LINES = 1 << 16;
 
-    /// How much of a line that is too long is read to tell its length; an endless one must not be read for ever.
-    private static final long MOST_MEASURED = 1L << 30;
+    /// How much is kept of a line that is too long.
+    private static final int BEGINNING = 1_000;
+
+    /// How much of a line that is too long is skipped; an endless one must not be read for ever.
+    private static final long MOST_SKIPPED = 1L << 30;
 
     private static final VarHandle LONG = MethodHandles.byteArrayViewVarHandle(long[].class, ByteOrder.LITTLE_ENDIAN)
             .withInvokeExactBehavior();
@@ -27,6 +30,7 @@ final class LineReader implements AutoCloseable {
     private final int longestLine;
     private final byte[] data;
     private final int[] ends = new int[MOST_LINES];
+    private final byte[] beginning;
 
     private InputStream in = InputStream.nullInputStream();
     private int first;
@@ -39,10 +43,14 @@ final class LineReader implements AutoCloseable {
     private boolean atEnd;
     private long linesBefore;
 
+    /// The length of the line that is too long, if that is what the batch is; otherwise 0.
+    private long cutFrom;
+
     LineReader(String name, int longestLine) {
         this.name = name;
         this.longestLine = longestLine;
         data = new byte[Math.max(BUFFER_SIZE, 2 * longestLine)];
+        beginning = new byte[Math.min(BEGINNING, longestLine)];
     }
 
     /// Begins to read a stream; closing ends that.
@@ -54,26 +62,29 @@ final class LineReader implements AutoCloseable {
         searched = 0;
         atEnd = false;
         linesBefore = 0;
+        cutFrom = 0;
     }
 
-    /// Goes to the next batch of lines.
+    /// Goes to the next batch of lines. A line that is longer than allowed is a batch of its own, of which only the
+    /// beginning is there: [#cutFrom()] tells.
     ///
     /// @return whether there is one
-    /// @throws DemoException if the next line is longer than allowed; what came before it was in earlier batches
+    /// @throws DemoException if the next line has no end; what came before it was in earlier batches
     boolean next() throws IOException, DemoException {
         linesBefore += count;
-        if (count > 0) {
+        if (cutFrom == 0 && count > 0) {
             first = ends[count - 1];
             searched = first;
-            count = 0;
         }
+        count = 0;
+        cutFrom = 0;
         while (true) {
             findLines();
             if (count > 0) {
                 return true;
             }
             if (filled - first > longestLine) {
-                throw tooLong();
+                return takeBeginning();
             }
             if (atEnd) {
                 return takeRest();
@@ -84,7 +95,17 @@ final class LineReader implements AutoCloseable {
 
     /// The array with the lines of the batch.
     byte[] data() {
-        return data;
+        return cutFrom > 0 ? beginning : data;
+    }
+
+    /// The number of the batch's first line in the stream, from 1.
+    long firstNumber() {
+        return linesBefore + 1;
+    }
+
+    /// The whole length of the one line of the batch, if it is too long and only its beginning is there; otherwise 0.
+    long cutFrom() {
+        return cutFrom;
     }
 
     /// How many lines the batch has.
@@ -93,7 +114,7 @@ final class LineReader implements AutoCloseable {
     }
 
     int start(int line) {
-        return line == 0 ? first : ends[line - 1];
+        return line > 0 ? ends[line - 1] : cutFrom > 0 ? 0 : first;
     }
 
     int end(int line) {
@@ -162,20 +183,32 @@ final class LineReader implements AutoCloseable {
         filled += Math.max(read, 0);
     }
 
-    private DemoException tooLong() throws IOException {
+    /// Keeps the beginning of a line that is too long and reads on behind it.
+    private boolean takeBeginning() throws IOException, DemoException {
+        int kept = beginning.length;
+        System.arraycopy(data, first, beginning, 0, kept);
+        while (kept > beginning.length - 4 && (data[first + kept] & 0xC0) == 0x80) { // not amidst a character
+            kept--;
+        }
         long length = 0;
         int end = afterLineFeed(first);
-        while (end < 0 && !atEnd && length < MOST_MEASURED) {
+        while (end < 0 && !atEnd) {
             length += filled - first;
+            if (length > MOST_SKIPPED) {
+                throw new DemoException("line " + Text.number(firstNumber()) + " of " + Text.printable(name)
+                        + " has more than " + Text.number(MOST_SKIPPED)
+                        + " bytes: this is no file of lines; the lines before it were handled");
+            }
             first = filled;
             refill();
             end = afterLineFeed(first);
         }
-        boolean measured = end >= 0 || atEnd;
-        length += (end >= 0 ? end : filled) - first;
-        return new DemoException("line " + Text.number(linesBefore + 1) + " of " + Text.printable(name)
-                + " is too long: "
-                + (measured ? "" : "more than ") + Text.number(length) + " bytes with its line end, and a block holds "
-                + Text.number(longestLine) + "; the lines before it were delivered");
+        int last = end < 0 ? filled : end;
+        cutFrom = length + last - first;
+        first = last;
+        searched = last;
+        ends[0] = kept;
+        count = 1;
+        return true;
     }
 }

@@ -5,7 +5,7 @@ import java.io.OutputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/// The file that gets the delivered lines. Collects them in a buffer, so that a line does not cost a system call.
+/// A file that gets lines. Collects them in a buffer, so that a line does not cost a system call.
 final class OutFile implements AutoCloseable {
 
     private static final int BUFFER_SIZE = 1 << 20;
@@ -33,15 +33,19 @@ final class OutFile implements AutoCloseable {
         }
     }
 
-    /// Refuses an out file that is the source itself: opening it would empty it before it is read.
-    static void requireOther(Path file, Path out) throws DemoException {
+    /// Refuses a file that is another one as well: opening it would empty that.
+    ///
+    /// @param option the option that names it
+    /// @param other the other file
+    /// @param whose what the other one is
+    static void requireOther(Path path, String option, Path other, String whose) throws DemoException {
         try {
-            if (Files.isRegularFile(out) && Files.isSameFile(file, out)) {
-                throw new DemoException("cannot write " + Text.printable(out.toString())
-                        + ": it is the file to be sent, give --out another name");
+            if (Files.isRegularFile(path) && Files.isSameFile(other, path)) {
+                throw new DemoException("cannot write " + Text.printable(path.toString()) + ": it is " + whose
+                        + ", give " + option + " another name");
             }
         } catch (IOException e) {
-            throw DemoException.cannotRead(file.toString(), e);
+            throw DemoException.cannotRead(other.toString(), e);
         }
     }
 
@@ -55,6 +59,14 @@ final class OutFile implements AutoCloseable {
             System.arraycopy(data, offset, buffer, filled, length);
             filled += length;
         }
+    }
+
+    /// Writes one byte.
+    void write(int value) throws DemoException {
+        if (filled == BUFFER_SIZE) {
+            flush();
+        }
+        buffer[filled++] = (byte) value;
     }
 
     void flush() throws DemoException {

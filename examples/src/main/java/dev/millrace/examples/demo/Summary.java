@@ -9,28 +9,28 @@ import org.jspecify.annotations.Nullable;
 /// @param repeat how many times
 /// @param warmUp messages sent before, to let the JVM compile the program
 /// @param outcome what came out
-/// @param out the out file, if there is one
-record Summary(
-        DemoSource source,
-        int repeat,
-        long warmUp,
-        Transfer.Outcome outcome,
-        @Nullable OutFile out) {
+/// @param files the files that were written
+record Summary(DemoSource source, int repeat, long warmUp, Transfer.Outcome outcome, OutFiles files) {
 
     void print(PrintStream target) {
         line(target, "file", Text.printable(source.name()) + passes());
+        if (outcome.stopped()) {
+            line(target, "stopped", "by a signal; the figures are for what was sent until then");
+        }
         line(target, "warm-up", Text.number(warmUp) + " messages of the sample before, not counted below");
-        line(target, "messages", Text.number(outcome.sent().lines()) + " (one for each line)");
+        line(target, "messages", Text.number(outcome.sent().lines()) + messages());
         line(target, "bytes", Text.number(outcome.sent().bytes()));
         line(target, "producer", producer());
         line(target, "end to end", endToEnd());
-        line(target, "pressure", pressure());
         line(target, "delivered", Text.number(outcome.delivered().lines()));
-        line(target, "order", outcome.isLossless() ? "as sent: both sides' checksums agree" : "NOT as sent");
-        line(target, "lossless", "every line delivered once, in order: " + (outcome.isLossless() ? "yes" : "NO"));
-        if (out != null) {
-            line(target, "out", Text.printable(out.path().toString()) + ", " + Text.number(out.written()) + " bytes");
-        }
+        line(target, "accepted", Text.number(outcome.accepted().lines()) + to(files.accepted()));
+        line(target, "confirmed", Text.number(outcome.confirmed()) + to(files.confirmations()));
+        line(target, "rejected", Text.number(outcome.rejected()) + to(files.deadLetters()));
+        line(target, "order", outcome.isInOrder() ? "as sent: both sides' checksums agree" : "NOT as sent");
+        line(
+                target,
+                "lossless",
+                "every line delivered once, and accepted or rejected: " + (outcome.isLossless() ? "yes" : "NO"));
         target.flush();
     }
 
@@ -42,6 +42,11 @@ record Summary(
         return repeat == 1 ? "" : ", sent " + Text.number(repeat) + " times";
     }
 
+    private String messages() {
+        long tooLong = outcome.tooLong();
+        return " (one for each line" + (tooLong == 0 ? "" : "; " + Text.number(tooLong) + " more are too long") + ")";
+    }
+
     private String producer() {
         GroupTimes times = outcome.times();
         if (times.groups() == 0) {
@@ -49,7 +54,7 @@ record Summary(
         }
         return Text.decimal(times.nanosPerSubmission(0.50), 1) + " ns/message p50, "
                 + Text.decimal(times.nanosPerSubmission(0.99), 1) + " p99 (" + Text.number(times.groups())
-                + " groups of " + Text.number(GroupTimes.GROUP) + "; without reading the file)";
+                + " groups of " + Text.number(GroupTimes.GROUP) + "; without reading the file, with waiting for room)";
     }
 
     private String endToEnd() {
@@ -59,14 +64,13 @@ record Summary(
         }
         double seconds = nanos / 1e9;
         return Text.number(Math.round(outcome.delivered().lines() / seconds)) + " messages/s, "
-                + Text.rate(outcome.delivered().bytes() / seconds / 1e6) + " MB/s ("
-                + Text.decimal(seconds, 3) + " s; with reading the file, checksums" + (out == null ? "" : ", writing")
-                + ")";
+                + Text.rate(outcome.delivered().bytes() / seconds / 1e6) + " MB/s (" + Text.decimal(seconds, 3)
+                + " s; with reading the file, JSON, checksums, confirmations)";
     }
 
-    private String pressure() {
-        long events = outcome.pressureEvents();
-        return Text.number(events) + (events == 1 ? " event" : " events") + " (no free block), "
-                + Text.decimal(outcome.pressureTime().toNanos() / 1e6, 1) + " ms waited";
+    private static String to(@Nullable OutFile file) {
+        return file == null
+                ? ""
+                : " (" + Text.printable(file.path().toString()) + ", " + Text.number(file.written()) + " bytes)";
     }
 }

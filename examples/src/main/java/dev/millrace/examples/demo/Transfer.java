@@ -1,128 +1,155 @@
 package dev.millrace.examples.demo;
 
-import static dev.millrace.queue.ByteSize.mib;
-
-import dev.millrace.queue.CloseReport;
-import dev.millrace.queue.ErrorHandler;
-import dev.millrace.queue.HandlerFailedException;
-import dev.millrace.queue.TwoBufQueue;
-import dev.millrace.queue.WriterStats;
+import dev.millrace.Health;
+import dev.millrace.RunningApp;
+import dev.millrace.StopReport;
+import dev.millrace.SubscriptionHealth;
 import java.io.InputStream;
+import java.io.PrintStream;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
-/// Sends the lines of a source through a queue of its own, from one thread to the other.
+/// Starts the service, sends it the lines of a source and stops it when all are handled.
 final class Transfer {
 
-    private static final int BLOCK = mib(1);
-    private static final int BLOCKS = 8;
-    private static final int LENGTH_PREFIX = 4;
-
-    /// What a block holds beside the length prefix of a message.
-    static final int LONGEST_LINE = BLOCK - LENGTH_PREFIX;
-
-    private static final Duration LOOK_INTERVAL = Duration.ofMillis(100);
-
-    /// A disk may be slow; whoever is tired of waiting ends the program.
-    private static final Duration DRAIN_LIMIT = Duration.ofDays(1);
+    private static final Duration LOOK_INTERVAL = Duration.ofMillis(20);
 
     private final DemoSource source;
     private final int repeat;
-    private final @Nullable OutFile out;
+    private final OutFiles files;
+    private final RejectedLines rejected;
+    private final OrdersService service;
     private final Progress progress;
 
-    /// @param out gets the delivered lines; is flushed, not closed
-    Transfer(DemoSource source, int repeat, @Nullable OutFile out, Progress progress) {
+    /// Set by the thread that wants an early end.
+    private volatile boolean stopped;
+
+    /// @param files get what comes out; they are flushed, not closed
+    Transfer(DemoSource source, int repeat, OutFiles files, Progress progress, PrintStream err) {
         this.source = source;
         this.repeat = repeat;
-        this.out = out;
+        this.files = files;
         this.progress = progress;
+        rejected = new RejectedLines(files.deadLetters(), line -> progress.say(err, "millrace demo: " + line));
+        service = new OrdersService(files, rejected);
     }
 
-    /// Sends everything and waits until it is delivered.
+    /// Sends everything and waits until it is handled.
     ///
     /// @param opened the source, open at its beginning; is closed
     Outcome run(InputStream opened) throws DemoException, InterruptedException {
-        LineSink sink = new LineSink(out);
-        TwoBufQueue queue = TwoBufQueue.builder()
-                .variableLength()
-                .source(pool -> pool.blockSize(BLOCK).blocks(BLOCKS, BLOCKS))
-                .output(pool -> pool.blockSize(2 * BLOCK).blocks(BLOCKS, BLOCKS))
-                .prefault() // what the producer is timed for is not the operating system's page faults
-                .onMessage(sink)
-                .onError(ErrorHandler.stopping())
-                .start();
-        try {
-            Producer producer = new Producer(source, opened, repeat, queue.newWriter());
-            long start = System.nanoTime();
-            try (var _ = progress.watch(queue, producer, repeat)) {
-                finish(producer, queue);
-            }
-            return outcome(producer, sink, Duration.ofNanos(System.nanoTime() - start), queue);
-        } finally {
-            // After an early end. Not close(): its warning about messages that were discarded would be a second
-            // complaint.
-            queue.close(Duration.ZERO);
+        RunningApp app = service.app().start();
+        Producer producer = new Producer(source, opened, repeat, service.orders(), service.deadLetters());
+        long start = System.nanoTime();
+        StopReport report;
+        try (var _ = progress.watch(() -> handled(app), producer::pass, repeat)) {
+            report = finish(producer, app);
         }
+        Duration elapsed = Duration.ofNanos(System.nanoTime() - start);
+        rejected.end();
+        finish(files, report.failure());
+        if (!stopped) {
+            failOn(producer.failure());
+        }
+        return outcome(producer, elapsed);
     }
 
-    private static Outcome outcome(Producer producer, LineSink sink, Duration elapsed, TwoBufQueue queue) {
-        WriterStats written = queue.stats().written();
-        return new Outcome(
-                producer.digest(),
-                sink.digest(),
-                producer.times(),
-                elapsed,
-                written.pressureEvents(),
-                written.pressureTime());
+    private static long handled(RunningApp app) {
+        return app.health().subscriptions().stream()
+                .filter(each -> each.name().equals(OrdersService.ORDERS))
+                .mapToLong(SubscriptionHealth::settled)
+                .sum();
     }
 
-    private void finish(Producer producer, TwoBufQueue queue) throws DemoException, InterruptedException {
+    /// Waits for the producer, or for the end of the application by a failure; then the application handles what it
+    /// has accepted and ends.
+    private StopReport finish(Producer producer, RunningApp app) throws InterruptedException {
         Thread thread = new Thread(producer, "demo-producer");
         thread.setDaemon(true); // opening or reading a pipe can take for ever
         thread.start();
+        StopReport report;
         try {
-            while (!thread.join(LOOK_INTERVAL) && queue.isOpen()) {}
+            while (!thread.join(LOOK_INTERVAL) && !stopped && app.health().state() == Health.State.RUNNING) {}
         } finally {
+            producer.stop();
             thread.interrupt(); // no effect if it has ended
+            report = app.shutDown();
         }
-        CloseReport report = queue.close(DRAIN_LIMIT);
-        Throwable cause = report.cause();
-        if (cause == null) {
-            thread.join();
-            cause = producer.failure();
-            if (out != null) {
-                out.flush(); // after a failure too: the lines before it were delivered
-            }
+        thread.join();
+        return report;
+    }
+
+    /// Lets the transfer end early, with what was sent until now. Called by another thread.
+    void stop() {
+        stopped = true;
+    }
+
+    /// Writes what was accepted, also after a failure. Of two failures the first counts.
+    private static void finish(OutFiles files, @Nullable Throwable failure) throws DemoException {
+        try {
+            files.flush();
+        } catch (DemoException e) {
+            failOn(failure);
+            throw e;
         }
-        if (cause instanceof HandlerFailedException failed && failed.getCause() != null) {
-            cause = failed.getCause();
-        }
-        switch (cause) {
+        failOn(failure);
+    }
+
+    private static void failOn(@Nullable Throwable failure) throws DemoException {
+        switch (failure) {
             case null -> {}
             case DemoException told -> throw told;
-            default -> throw DemoException.unexpected(cause);
+            case Throwable other when other.getCause() instanceof DemoException told -> throw told;
+            default -> throw DemoException.unexpected(failure);
         }
+    }
+
+    private Outcome outcome(Producer producer, Duration elapsed) {
+        return new Outcome(
+                producer.digest(),
+                producer.tooLong(),
+                service.delivered(),
+                service.accepted(),
+                service.confirmed(),
+                service.rejected(),
+                producer.times(),
+                elapsed,
+                stopped);
     }
 
     /// What came out of a transfer.
     ///
-    /// @param sent the lines that the queue accepted
-    /// @param delivered the lines that the handler got
-    /// @param times of submissions
-    /// @param elapsed from the first submission until everything was delivered and written
-    /// @param pressureEvents times the producer found no free block
-    /// @param pressureTime how long it waited for one
+    /// @param sent the lines that the broker accepted
+    /// @param tooLong lines that were too long to be sent
+    /// @param delivered the lines that arrived at the subscription
+    /// @param accepted the lines that are orders
+    /// @param confirmed how many confirmations arrived
+    /// @param rejected how many dead letters arrived
+    /// @param times of publishing
+    /// @param elapsed from the first line until everything was handled
+    /// @param stopped whether it was ended early
     record Outcome(
             LineDigest sent,
+            long tooLong,
             LineDigest delivered,
+            LineDigest accepted,
+            long confirmed,
+            long rejected,
             GroupTimes times,
             Duration elapsed,
-            long pressureEvents,
-            Duration pressureTime) {
+            boolean stopped) {
 
-        boolean isLossless() {
+        long lines() {
+            return sent.lines() + tooLong;
+        }
+
+        boolean isInOrder() {
             return sent.agreesWith(delivered);
+        }
+
+        /// Every line arrived once, in order, and came out as an order with its confirmation or as a dead letter.
+        boolean isLossless() {
+            return isInOrder() && confirmed == accepted.lines() && accepted.lines() + rejected == lines();
         }
     }
 }

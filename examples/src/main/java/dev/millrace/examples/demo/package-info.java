@@ -1,4 +1,4 @@
-/// `./millrace demo`: sends the lines of a file through a queue and shows what it cost and that nothing was lost.
+/// `./millrace demo`: a service that takes the lines of a file as orders, and shows what it cost and that nothing was lost.
 @NullMarked
 package dev.millrace.examples.demo;
 

@@ -24,6 +24,8 @@ class DemoFailureTest {
 
     private static final Path FULL_DISK = Path.of("/dev/full");
 
+    private static final String ORDER = "{\"id\":1,\"quantity\":2}\n";
+
     @TempDir
     private Path temp;
 
@@ -32,7 +34,7 @@ class DemoFailureTest {
     void allThreadsHaveEnded() {
         await().untilAsserted(() -> assertThat(Thread.getAllStackTraces().keySet())
                 .extracting(Thread::getName)
-                .noneMatch(name -> name.startsWith("demo-") || name.startsWith("millrace-queue-")));
+                .noneMatch(name -> name.startsWith("demo-") || name.startsWith("millrace-")));
     }
 
     @Test
@@ -75,51 +77,39 @@ class DemoFailureTest {
     }
 
     @Test
-    void lineLongerThanABlock() throws IOException {
-        Path out = temp.resolve("out");
-        Path file =
-                Files.writeString(temp.resolve("in"), "one\ntwo\n" + "x".repeat(Transfer.LONGEST_LINE) + "\nfour\n");
-
-        assertFails(
-                "line 3 of " + file + " is too long: 1,048,573 bytes with its line end, and a block holds 1,048,572; "
-                        + "the lines before it were delivered",
-                file,
-                "--out",
-                out);
-        assertThat(out).hasContent("one\ntwo\n");
-    }
-
-    @Test
-    void lineLongerThanTheReadersBuffer() throws IOException {
-        Path file = Files.writeString(temp.resolve("in"), "one\n" + "x".repeat(10_000_000));
-
-        assertFails(
-                "line 2 of " + file + " is too long: 10,000,000 bytes with its line end, and a block holds 1,048,572; "
-                        + "the lines before it were delivered",
-                file);
-    }
-
-    @Test
     void endlessLine() {
         Path file = Path.of("/dev/zero");
         assumeTrue(Files.exists(file), "Unix");
 
-        DemoRun run = DemoRun.of(file);
-
-        assertThat(run.err()).startsWith("millrace demo: line 1 of /dev/zero is too long: more than 1,0");
-        assertThat(run.status()).isEqualTo(1);
+        assertFails(
+                "line 1 of /dev/zero has more than 1,073,741,824 bytes: this is no file of lines; the lines before it"
+                        + " were handled",
+                file);
     }
 
     @Test
     void fullDiskUnderTheOutFileOfAShortFile() throws IOException {
         assumeTrue(Files.exists(FULL_DISK), "/dev/full is there");
-        Path file = Files.writeString(temp.resolve("in"), "one\n");
+        Path file = Files.writeString(temp.resolve("in"), ORDER);
 
         assertFails("cannot write /dev/full: No space left on device", file, "--out", FULL_DISK);
     }
 
+    @ParameterizedTest
+    @ValueSource(strings = {"--out", "--confirmations", "--dead-letters"})
+    void fullDiskUnderAnyOfTheFiles(String option) throws IOException {
+        assumeTrue(Files.exists(FULL_DISK), "/dev/full is there");
+        Path file = Files.writeString(temp.resolve("in"), (ORDER + "no order\n").repeat(50_000));
+
+        DemoRun run = DemoRun.of(file, option, FULL_DISK);
+
+        assertThat(run.err()).endsWith("millrace demo: cannot write /dev/full: No space left on device\n");
+        assertThat(run.out()).isEmpty();
+        assertThat(run.status()).isEqualTo(1);
+    }
+
     @Test
-    void fullDiskStopsTheQueueAndTheProducerInTheMiddle() {
+    void fullDiskStopsTheServiceAndTheProducerInTheMiddle() {
         assumeTrue(Files.exists(FULL_DISK), "/dev/full is there");
 
         assertFails("cannot write /dev/full: No space left on device", "--repeat", 1_000_000, "--out", FULL_DISK);
@@ -137,17 +127,69 @@ class DemoFailureTest {
         assertFails("cannot write " + temp + ": it is a directory", "--out", temp);
     }
 
-    @Test
-    void outFileThatIsTheFileItself() throws IOException {
+    @ParameterizedTest
+    @ValueSource(strings = {"--out", "--confirmations", "--dead-letters"})
+    void fileToWriteThatIsTheFileItself(String option) throws IOException {
         Path file = Files.writeString(temp.resolve("in"), "precious\n");
         Path link = Files.createLink(temp.resolve("hard link"), file);
         Path other = temp.resolve(".").resolve("in");
 
         for (Path out : new Path[] {file, link, other}) {
             assertFails(
-                    "cannot write " + out + ": it is the file to be sent, give --out another name", file, "--out", out);
+                    "cannot write " + out + ": it is the file to be sent, give " + option + " another name",
+                    file,
+                    option,
+                    out);
         }
         assertThat(file).hasContent("precious\n");
+    }
+
+    @Test
+    void twoFilesToWriteThatAreTheSame() {
+        Path out = temp.resolve("out");
+
+        assertFails(
+                "cannot write " + out + ": it is the --out file, give --confirmations another name",
+                "--out",
+                out,
+                "--confirmations",
+                out);
+        assertFails(
+                "cannot write " + out + ": it is the --confirmations file, give --dead-letters another name",
+                "--confirmations",
+                out,
+                "--dead-letters",
+                out);
+        assumeTrue(Files.exists(Path.of("/dev/null")), "Unix");
+        assertThat(DemoRun.of("--out", "/dev/null", "--confirmations", "/dev/null")
+                        .status())
+                .isZero();
+    }
+
+    @Test
+    void failureWhileReadingLeavesWhatCameBeforeIt() throws Exception {
+        Path out = temp.resolve("out");
+        // Two lines, then no line end for ever.
+        Path pipe = temp.resolve("pipe");
+        assumeTrue(new ProcessBuilder("mkfifo", pipe.toString()).start().waitFor() == 0, "there is mkfifo");
+        Process writer = new ProcessBuilder(
+                        "sh",
+                        "-c",
+                        "{ printf '%s' \"$1\"; cat /dev/zero; } >\"$2\"",
+                        "sh",
+                        ORDER + ORDER,
+                        pipe.toString())
+                .redirectError(ProcessBuilder.Redirect.DISCARD)
+                .start();
+        try {
+            DemoRun run = DemoRun.of(pipe, "--out", out);
+
+            assertThat(run.err()).startsWith("millrace demo: line 3 of " + pipe + " has more than ");
+            assertThat(run.status()).isEqualTo(1);
+            assertThat(out).hasContent(ORDER + ORDER);
+        } finally {
+            writer.destroyForcibly();
+        }
     }
 
     @Test
@@ -161,6 +203,7 @@ class DemoFailureTest {
                 "--repeat",
                 2);
         assertThat(DemoRun.of(device).status()).isZero();
+        assertFails("cannot send standard input more than once: leave out --repeat", "-", "--repeat", 2);
     }
 
     @Test
@@ -198,13 +241,18 @@ class DemoFailureTest {
     @CsvSource(delimiter = '|', textBlock = """
             --ouf a             | unknown option '--ouf'
             -x                  | unknown option '-x'
-            -                   | unknown option '-'
             --out               | --out needs a value
             --repeat            | --repeat needs a value
             --out=              | --out is an empty name
             --out a --out b     | --out is given twice
             --repeat 1 --repeat 2 | --repeat is given twice
+            --confirmations a --confirmations b | --confirmations is given twice
+            --dead-letters a --dead-letters a   | --dead-letters is given twice
+            --dead-letters      | --dead-letters needs a value
+            --confirmations=    | --confirmations is an empty name
             a b                 | more than one FILE: 'b'
+            a -                 | more than one FILE: '-'
+            - b                 | more than one FILE: 'b'
             """)
     void commandLineThatMakesNoSense(String words, String complaint) {
         assertUsage(complaint, (Object[]) words.split(" "));

@@ -1,5 +1,6 @@
 package dev.millrace.examples.demo;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
@@ -25,9 +26,7 @@ class DemoSignalTest {
     private Path temp;
 
     @Test
-    void interruptKeyEndsTheProgramPromptly() throws Exception {
-        assumeTrue(Files.isExecutable(Path.of("/bin/kill")), "there is /bin/kill");
-        assumeTrue(!ignoresInterruptKey(), "SIGINT is not ignored, as a shell's background jobs have it");
+    void interruptKeyEndsTheProgramPromptlyThoughNothingCanBeWritten() throws Exception {
         Path out = temp.resolve("out");
         Process demo = start("--repeat", "1000000", "--out", fifo(out));
         // Both ends, since opening one waits for the other, for ever if the demo fails. Nobody reads: everything is
@@ -35,11 +34,9 @@ class DemoSignalTest {
         try (RandomAccessFile pipe = new RandomAccessFile(out.toFile(), "rw");
                 FileInputStream reading = new FileInputStream(pipe.getFD())) {
             await().until(() -> reading.available() > 0);
-            new ProcessBuilder("/bin/kill", "-INT", Long.toString(demo.pid()))
-                    .start()
-                    .waitFor();
+            interrupt(demo);
 
-            assertThat(demo.waitFor(10, TimeUnit.SECONDS)).isTrue();
+            assertThat(demo.waitFor(20, TimeUnit.SECONDS)).isTrue();
             assertThat(demo.exitValue()).isEqualTo(128 + 2);
             assertThat(temp.resolve("stderr")).isEmptyFile();
         } finally {
@@ -48,8 +45,69 @@ class DemoSignalTest {
     }
 
     @Test
+    void interruptKeyLeavesEveryOrderThatWasAcceptedWithItsConfirmation() throws Exception {
+        Path out = temp.resolve("out");
+        Path confirmations = temp.resolve("confirmations");
+        Process demo =
+                start("--repeat", "1000000", "--out", out.toString(), "--confirmations", confirmations.toString());
+        try {
+            await().until(() -> Files.exists(confirmations) && Files.size(confirmations) > 0);
+            interrupt(demo);
+
+            assertThat(demo.waitFor(20, TimeUnit.SECONDS)).isTrue();
+            assertThat(demo.exitValue()).isEqualTo(128 + 2);
+        } finally {
+            demo.destroyForcibly();
+        }
+        assertThat(temp.resolve("stderr")).isEmptyFile();
+        String summary = Files.readString(temp.resolve("stdout"));
+        assertThat(summary)
+                .contains("stopped     by a signal; the figures are for what was sent until then\n")
+                .contains("lossless    every line delivered once, and accepted or rejected: yes\n");
+        List<String> accepted = Files.readAllLines(out);
+        assertThat(accepted.getLast()).endsWith("}");
+        assertThat(Files.readAllLines(confirmations)).hasSameSizeAs(accepted);
+        assertThat(summary).contains("accepted    " + Text.number(accepted.size()) + " (");
+    }
+
+    @Test
+    void linesOfAPipeThatStaysOpenAreHandledAtOnceAndWrittenAtTheEnd() throws Exception {
+        Path out = temp.resolve("out");
+        Process demo = start("-", "--out", out.toString());
+        String order = "{\"id\":1,\"quantity\":2}\n";
+        try {
+            demo.getOutputStream().write((order + order + "no order\n").getBytes(UTF_8));
+            demo.getOutputStream().flush();
+            await().until(() -> Files.readString(temp.resolve("stderr"))
+                    .startsWith("millrace demo: line 3 is rejected: The bytes are no Order"));
+            interrupt(demo);
+
+            assertThat(demo.waitFor(20, TimeUnit.SECONDS)).isTrue();
+            assertThat(demo.exitValue()).isEqualTo(128 + 2);
+        } finally {
+            demo.destroyForcibly();
+        }
+        assertThat(out).hasContent(order + order);
+        assertThat(Files.readString(temp.resolve("stdout")))
+                .contains("file        standard input\n", "accepted    2 (", "rejected    1\n");
+    }
+
+    @Test
+    void endOfStandardInputEndsTheProgram() throws Exception {
+        Process demo = start("-");
+        try {
+            demo.getOutputStream().close();
+            assertThat(demo.waitFor(40, TimeUnit.SECONDS)).isTrue();
+        } finally {
+            demo.destroyForcibly();
+        }
+        assertThat(demo.exitValue()).isZero();
+        assertThat(temp.resolve("stderr")).isEmptyFile();
+    }
+
+    @Test
     void outputThatIsNoTerminalHasNoControlCharactersAndNoWarning() throws Exception {
-        Process demo = start("--repeat", "1000");
+        Process demo = start("--repeat", "50");
         try {
             assertThat(demo.waitFor(40, TimeUnit.SECONDS)).isTrue();
         } finally {
@@ -58,9 +116,17 @@ class DemoSignalTest {
 
         assertThat(temp.resolve("stderr")).isEmptyFile();
         assertThat(Files.readString(temp.resolve("stdout")))
-                .contains("delivered   20,000,000\n")
+                .contains("delivered   1,000,000\n")
                 .doesNotContainPattern("[\\p{Cntrl}&&[^\n]]");
         assertThat(demo.exitValue()).isZero();
+    }
+
+    private static void interrupt(Process demo) throws IOException, InterruptedException {
+        assumeTrue(Files.isExecutable(Path.of("/bin/kill")), "there is /bin/kill");
+        assumeTrue(!ignoresInterruptKey(), "SIGINT is not ignored, as a shell's background jobs have it");
+        new ProcessBuilder("/bin/kill", "-INT", Long.toString(demo.pid()))
+                .start()
+                .waitFor();
     }
 
     /// Child processes inherit that a signal is ignored, and the JVM then leaves it so.

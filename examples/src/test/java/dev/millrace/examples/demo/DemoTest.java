@@ -8,35 +8,41 @@ import java.io.IOException;
 import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.Arrays;
-import java.util.Random;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/// What the demo does with files that it can send.
+/// What the demo does with files of orders.
 @Timeout(60)
 class DemoTest {
+
+    private static final String ONE = "{\"id\":1,\"quantity\":2}\n";
+    private static final String TWO = "{\"id\":2,\"quantity\":3}\n";
+    private static final String LOSSLESS = "every line delivered once, and accepted or rejected: yes";
 
     @TempDir
     private Path temp;
 
     @Test
-    void withoutAFileTheSampleIsSentFiftyTimes() {
+    void withoutAFileTheSampleIsSentTwentyTimes() {
         DemoRun run = DemoRun.of();
 
         assertThat(run.err()).isEmpty();
         assertThat(run.status()).isZero();
-        assertThat(run.value("file")).isEqualTo("sample of 20,000 orders, sent 50 times");
-        assertThat(run.value("messages")).startsWith("1,000,000 ");
-        assertThat(run.value("delivered")).isEqualTo("1,000,000");
-        assertThat(run.value("lossless")).isEqualTo("every line delivered once, in order: yes");
+        assertThat(run.value("file")).isEqualTo("sample of 20,000 orders, sent 20 times");
+        assertThat(run.value("messages")).isEqualTo("400,000 (one for each line)");
+        assertThat(run.value("delivered")).isEqualTo("400,000");
+        assertThat(run.value("accepted")).isEqualTo("400,000");
+        assertThat(run.value("confirmed")).isEqualTo("400,000");
+        assertThat(run.value("rejected")).isEqualTo("0");
+        assertThat(run.value("order")).isEqualTo("as sent: both sides' checksums agree");
+        assertThat(run.value("lossless")).isEqualTo(LOSSLESS);
         assertThat(run.value("producer"))
-                .matches("[0-9.,]+ ns/message p50, [0-9.,]+ p99 \\(1,000 groups of 1,000; without reading the file\\)");
+                .matches("[0-9.,]+ ns/message p50, [0-9.,]+ p99 \\(400 groups of 1,000; without reading the file, with"
+                        + " waiting for room\\)");
         assertThat(run.value("end to end")).matches("[0-9,]+ messages/s, [0-9.,]+ MB/s \\(.*\\)");
-        assertThat(run.value("pressure")).matches("[0-9,]+ events? \\(no free block\\), [0-9.,]+ ms waited");
     }
 
     @Test
@@ -47,118 +53,116 @@ class DemoTest {
 
         assertThat(run.status()).isZero();
         assertThat(run.value("file")).isEqualTo("sample of 20,000 orders");
-        assertThat(run.value("delivered")).isEqualTo("20,000");
-        assertThat(run.value("out")).isEqualTo(out + ", 944,830 bytes");
+        assertThat(run.value("accepted")).isEqualTo("20,000 (" + out + ", 944,830 bytes)");
         assertThat(out).hasBinaryContent(OrderGenerator.generate());
     }
 
     @Test
-    void fileIsSentOnceByDefaultAndArrivesUnchanged() throws IOException {
-        byte[] content = "one\ntwo\nthree\n".getBytes(UTF_8);
+    void everyOrderOfTheSampleIsConfirmedInItsTurn() throws IOException {
+        Path confirmations = temp.resolve("confirmations");
 
-        DemoRun run = sendAndCompare(content);
-
-        assertThat(run.value("messages")).startsWith("3 ");
-        assertThat(run.value("bytes")).isEqualTo("14");
-    }
-
-    @Test
-    void repeatedFileIsInTheOutFileThatManyTimes() throws IOException {
-        Path file = Files.writeString(temp.resolve("in"), "one\ntwo");
-        Path out = temp.resolve("out");
-
-        DemoRun run = DemoRun.of("--repeat", 3, file, "--out", out);
+        DemoRun run = DemoRun.of("--confirmations", confirmations);
 
         assertThat(run.status()).isZero();
-        assertThat(run.value("file")).isEqualTo(file + ", sent 3 times");
-        assertThat(run.value("delivered")).isEqualTo("6");
-        assertThat(out).hasContent("one\ntwoone\ntwoone\ntwo");
+        assertThat(Files.readAllLines(confirmations))
+                .hasSize(20_000)
+                .startsWith("{\"id\":1000000,\"quantity\":37}", "{\"id\":1000001,\"quantity\":84}")
+                .isSorted();
     }
 
     @Test
-    void emptyFileGivesNoMessageAndAnEmptyOutFile() throws IOException {
-        DemoRun run = sendAndCompare(new byte[0]);
+    void fileIsSentOnceByDefaultAndArrivesUnchanged() throws IOException {
+        DemoRun run = sendAndCompare(ONE + TWO + ONE);
+
+        assertThat(run.value("messages")).startsWith("3 ");
+        assertThat(run.value("bytes")).isEqualTo("66");
+    }
+
+    @Test
+    void repeatedFileIsInTheFilesThatManyTimes() throws IOException {
+        Path file = Files.writeString(temp.resolve("in"), ONE + "no order");
+        Path out = temp.resolve("out");
+        Path confirmations = temp.resolve("confirmations");
+        Path deadLetters = temp.resolve("dead");
+
+        DemoRun run = DemoRun.of(
+                "--repeat", 3, file, "--out", out, "--confirmations", confirmations, "--dead-letters", deadLetters);
+
+        assertThat(run.status()).isEqualTo(3);
+        assertThat(run.value("file")).isEqualTo(file + ", sent 3 times");
+        assertThat(run.value("delivered")).isEqualTo("6");
+        assertThat(out).hasContent(ONE.repeat(3));
+        assertThat(Files.readAllLines(confirmations)).hasSize(3);
+        assertThat(Files.readAllLines(deadLetters)).hasSize(3).allMatch(line -> line.startsWith("{\"line\":2,"));
+    }
+
+    @Test
+    void emptyFileGivesNoMessageAndEmptyFiles() throws IOException {
+        DemoRun run = sendAndCompare("");
 
         assertThat(run.value("messages")).startsWith("0 ");
         assertThat(run.value("producer")).isEqualTo("n/a (fewer than 1,000 messages)");
         assertThat(run.value("end to end")).isEqualTo("n/a (no messages)");
-        assertThat(run.value("lossless")).endsWith("yes");
     }
 
     @Test
     void lastLineWithoutLineFeedIsALineToo() throws IOException {
-        DemoRun run = sendAndCompare("one\ntwo".getBytes(UTF_8));
+        DemoRun run = sendAndCompare(ONE + TWO.strip());
 
         assertThat(run.value("messages")).startsWith("2 ");
     }
 
     @Test
-    void carriageReturnsStayWhereTheyAre() throws IOException {
-        DemoRun run = sendAndCompare("one\r\n\r\ntwo\rstill two\r\nthree\r".getBytes(UTF_8));
+    void carriageReturnsAndOtherSpaceStayWhereTheyAre() throws IOException {
+        DemoRun run = sendAndCompare("{\"id\":1,\"quantity\":2}\r\n \t{\"id\": 2,\r\"quantity\": 3} \r\n");
 
-        assertThat(run.value("messages")).startsWith("4 ");
+        assertThat(run.value("messages")).startsWith("2 ");
     }
 
     @Test
-    void emptyLinesAreMessages() throws IOException {
-        DemoRun run = sendAndCompare("\n\n\none\n\n".getBytes(UTF_8));
+    void unknownFieldsAndTextOfAnyKindArriveUnchanged() throws IOException {
+        DemoRun run =
+                sendAndCompare("{\"id\":1,\"note\":\"\\u0000 大 🎂 \\n\",\"quantity\":2,\"price\":1e-3,\"x\":[{}]}\n");
 
-        assertThat(run.value("messages")).startsWith("5 ");
+        assertThat(run.value("confirmed")).startsWith("1");
     }
 
     @Test
-    void binaryGarbageWithNulsArrivesUnchanged() throws IOException {
-        byte[] content = new byte[3_000_000];
-        new Random(1).nextBytes(content);
-        Arrays.fill(content, 1_000_000, 1_100_000, (byte) 0);
+    void longestLinesAreAcceptedWhateverTheirLineEnd() throws IOException {
+        String longest = order(OrdersService.LONGEST_LINE - 1) + "\n";
 
-        DemoRun run = sendAndCompare(content);
+        DemoRun run = sendAndCompare(longest + ONE + longest + longest + order(OrdersService.LONGEST_LINE));
 
-        assertThat(run.value("bytes")).isEqualTo("3,000,000");
-    }
-
-    @Test
-    void millionsOfEmptyLinesNeedNoMoreThanTheBuffer() throws IOException {
-        byte[] content = new byte[3_000_000];
-        Arrays.fill(content, (byte) '\n');
-
-        assertThat(sendAndCompare(content).value("messages")).startsWith("3,000,000 ");
-    }
-
-    @Test
-    void longestLinesArriveWhateverTheirLineEnd() throws IOException {
-        String line = "x".repeat(Transfer.LONGEST_LINE - 1) + "\n";
-
-        DemoRun run = sendAndCompare((line + "\n" + line + line + "y".repeat(Transfer.LONGEST_LINE)).getBytes(UTF_8));
-
-        assertThat(run.value("messages")).startsWith("5 ");
+        assertThat(run.value("messages")).isEqualTo("5 (one for each line)");
     }
 
     @ParameterizedTest
     @ValueSource(ints = {999, 1_000, 2_500})
     void percentilesAreOverFullGroupsOfAThousandOnly(int lines) throws IOException {
-        DemoRun run = sendAndCompare("line\n".repeat(lines).getBytes(UTF_8));
+        DemoRun run = sendAndCompare(ONE.repeat(lines));
 
         assertThat(run.value("producer"))
                 .contains(lines < 1_000 ? "n/a (fewer than 1,000 messages)" : "(" + lines / 1_000 + " groups of 1,000");
     }
 
     @Test
-    void outFileIsEmptiedBefore() throws IOException {
-        Files.writeString(temp.resolve("out"), "old content that is longer than the new");
+    void filesAreEmptiedBefore() throws IOException {
+        for (String name : new String[] {"out", "confirmations", "dead"}) {
+            Files.writeString(temp.resolve(name), "old content that is longer than the new");
+        }
 
-        sendAndCompare("new\n".getBytes(UTF_8));
+        sendAndCompare(ONE);
     }
 
     @Test
     void fileNamesMayHaveSpacesAndLettersOfAnyKindAndBeginWithADash() throws IOException {
-        Path file = Files.writeString(temp.resolve("-größe 大 b"), "one\n");
+        Path file = Files.writeString(temp.resolve("-größe 大 b"), ONE);
 
         DemoRun run = DemoRun.of("--out=" + temp.resolve("aus gang ü"), "--", file);
 
         assertThat(run.status()).isZero();
         assertThat(run.value("file")).isEqualTo(file.toString());
-        assertThat(temp.resolve("aus gang ü")).hasContent("one\n");
+        assertThat(temp.resolve("aus gang ü")).hasContent(ONE);
     }
 
     @Test
@@ -167,17 +171,32 @@ class DemoTest {
         PrintStream stream = new PrintStream(out, true, UTF_8);
 
         assertThat(Demo.run(new String[] {"--help"}, stream, stream)).isZero();
-        assertThat(out.toString(UTF_8)).contains("[FILE]", "--out FILE", "--repeat N", "--help", "1,048,572 bytes");
+        assertThat(out.toString(UTF_8))
+                .contains("[FILE | -]", "--out FILE", "--confirmations FILE", "--dead-letters FILE", "--repeat N")
+                .contains("--help", "1,048,576 bytes", "3 some lines were\nrejected")
+                .doesNotContain("%");
+        assertThat(out.toString(UTF_8).lines()).allMatch(line -> line.length() <= 120);
     }
 
-    private DemoRun sendAndCompare(byte[] content) throws IOException {
-        Path file = Files.write(temp.resolve("in"), content);
+    /// An order of this many bytes.
+    private static String order(int length) {
+        String beginning = "{\"id\":1,\"quantity\":2,\"note\":\"";
+        return beginning + "x".repeat(length - beginning.length() - 2) + "\"}";
+    }
+
+    private DemoRun sendAndCompare(String content) throws IOException {
+        Path file = Files.writeString(temp.resolve("in"), content);
         Path out = temp.resolve("out");
-        DemoRun run = DemoRun.of(file, "--out", out);
+        Path confirmations = temp.resolve("confirmations");
+        Path deadLetters = temp.resolve("dead");
+        DemoRun run = DemoRun.of(file, "--out", out, "--confirmations", confirmations, "--dead-letters", deadLetters);
         assertThat(run.err()).isEmpty();
         assertThat(run.status()).isZero();
         assertThat(Files.mismatch(file, out)).as("first different byte").isEqualTo(-1);
-        assertThat(run.value("lossless")).isEqualTo("every line delivered once, in order: yes");
+        assertThat(Files.readAllLines(confirmations))
+                .hasSize(content.isEmpty() ? 0 : content.strip().split("\n").length);
+        assertThat(deadLetters).isEmptyFile();
+        assertThat(run.value("lossless")).isEqualTo(LOSSLESS);
         return run;
     }
 }

@@ -1,8 +1,8 @@
 package dev.millrace.examples.demo;
 
 import static java.nio.charset.StandardCharsets.ISO_8859_1;
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
-import static org.assertj.core.api.Assertions.assertThatThrownBy;
 
 import java.io.ByteArrayInputStream;
 import java.io.IOException;
@@ -34,15 +34,26 @@ class LineReaderTest {
     }
 
     @Test
-    void lineOfTheLongestLengthIsReadAndOneMoreByteIsRefused() throws Exception {
+    void lineOfTheLongestLengthIsReadAndOfOneMoreByteOnlyTheBeginning() throws Exception {
         String longest = "x".repeat(LONGEST - 1) + "\n";
 
         assertThat(read(stream(longest + "x".repeat(LONGEST)))).containsExactly(longest, "x".repeat(LONGEST));
-        assertThatThrownBy(() -> read(stream("a\n" + "x".repeat(LONGEST) + "\nb\n")))
-                .isInstanceOf(DemoException.class)
-                .hasMessageStartingWith("line 2 of name is too long: 101 bytes");
-        assertThatThrownBy(() -> read(stream("a\nb\n" + "x".repeat(LONGEST + 1))))
-                .hasMessageStartingWith("line 3 of name is too long: 101 bytes");
+        assertThat(read(stream("a\n" + "x".repeat(LONGEST) + "\nb\n")))
+                .containsExactly("a\n", "line 2, cut from 101: " + "x".repeat(LONGEST), "b\n");
+        assertThat(read(stream("a\nb\n" + "y".repeat(12_345_678))))
+                .containsExactly("a\n", "b\n", "line 3, cut from 12345678: " + "y".repeat(LONGEST));
+        assertThat(read(stream(("z".repeat(5_000_000) + "\n").repeat(2) + "a")))
+                .containsExactly(
+                        "line 1, cut from 5000001: " + "z".repeat(LONGEST),
+                        "line 2, cut from 5000001: " + "z".repeat(LONGEST),
+                        "a");
+    }
+
+    @Test
+    void lineThatIsTooLongIsCutBetweenCharacters() throws Exception {
+        String text = new String(("a" + "ä".repeat(LONGEST)).getBytes(UTF_8), ISO_8859_1);
+
+        assertThat(read(stream(text))).containsExactly("line 1, cut from 201: " + text.substring(0, LONGEST - 1));
     }
 
     @Test
@@ -82,7 +93,11 @@ class LineReaderTest {
         while (reader.next()) {
             assertThat(reader.count()).isPositive();
             for (int i = 0; i < reader.count(); i++) {
-                lines.add(new String(reader.data(), reader.start(i), reader.end(i) - reader.start(i), ISO_8859_1));
+                String line = new String(reader.data(), reader.start(i), reader.end(i) - reader.start(i), ISO_8859_1);
+                lines.add(
+                        reader.cutFrom() == 0
+                                ? line
+                                : "line " + reader.firstNumber() + ", cut from " + reader.cutFrom() + ": " + line);
             }
         }
         return lines;

@@ -173,11 +173,16 @@ class LauncherTest {
         Files.delete(root.resolve("queue/src/main/Other.java"));
         assertThat(run("demo").err()).contains("building");
 
+        for (String module : List.of("core", "codecs/jackson", "codecs/json")) {
+            write(root.resolve(module + "/src/main/Some.java"), "new");
+            assertThat(run("demo").err()).contains("building");
+        }
+
         write(root.resolve("examples/target/lib/queue.jar"), "another Maven run");
         assertThat(run("demo").err()).contains("building");
 
         assertThat(run("demo").err()).isEmpty();
-        assertThat(Files.readAllLines(builds)).hasSize(5);
+        assertThat(Files.readAllLines(builds)).hasSize(8);
     }
 
     @Test

@@ -7,12 +7,15 @@ import java.nio.ByteBuffer;
 
 /// A format of one's own: a price in 16 bytes, read into a carrier that is used again for each message.
 // tag::codec
-final class TickCodec implements CarrierCodec<TickCodec.Tick> {
+public final class TickCodec implements CarrierCodec<TickCodec.Tick> {
 
     /// A price at a time.
-    static final class Tick {
-        long time;
-        double price;
+    public static final class Tick {
+        /// When, in milliseconds since 1970.
+        public long time;
+
+        /// How much.
+        public double price;
     }
 
     @Override

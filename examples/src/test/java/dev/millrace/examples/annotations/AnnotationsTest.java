@@ -6,12 +6,16 @@ import static org.awaitility.Awaitility.await;
 
 import dev.millrace.App;
 import dev.millrace.Context;
+import dev.millrace.Millrace;
 import dev.millrace.OpenPublisher;
 import dev.millrace.Outcome;
 import dev.millrace.Payload;
 import dev.millrace.PublishOptions;
 import dev.millrace.Router;
 import dev.millrace.RunningApp;
+import dev.millrace.examples.app.TickCodec;
+import dev.millrace.inprocess.InProcessBroker;
+import java.nio.ByteBuffer;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -127,5 +131,31 @@ class AnnotationsTest {
             assertThat(audit.counted()).isEqualTo(1);
             assertThat(running.health().subscriptions()).isNotEmpty();
         }
+    }
+
+    @Test
+    void codecOfOnesOwnIsConfiguredAndStoppingHandlesWhatWasAccepted() {
+        Prints prints = new Prints();
+        AtomicReference<OpenPublisher<Payload>> bytes = new AtomicReference<>();
+        App app = Millrace.app("prints", "1.0.0")
+                .broker(InProcessBroker.create(), on -> {
+                    bytes.set(on.openPublisher(Payload.class));
+                    on.include(new PrintsRouter(prints).configureTick(ticks -> ticks.codec(new TickCodec())));
+                })
+                .build();
+        try (RunningApp running = app.start()) {
+            for (int i = 1; i <= 4; i++) {
+                byte[] tick =
+                        ByteBuffer.allocate(16).putLong(i).putDouble(i / 2.0).array();
+                bytes.get().to("ticks").publish(Payload.of(tick));
+                bytes.get()
+                        .to("orders.placed")
+                        .publish(Payload.of("{\"id\":" + i + ",\"item\":\"pear\",\"quantity\":" + (i - 1) + "}"));
+            }
+            assertThat(running.shutDown().clean()).isTrue();
+        }
+        assertThat(prints.sum()).isEqualTo(5.0);
+        assertThat(prints.stored()).extracting(Order::id).containsExactly(2L, 3L, 4L);
+        assertThat(prints.app().subscriptions()).containsExactlyInAnyOrder("ticks", "orders.placed", "orders.stored");
     }
 }

@@ -129,6 +129,34 @@ class BackPressureTest {
         never.countDown();
     }
 
+    /// The publishers and the handler are virtual threads, of which many share a sender.
+    @Test
+    void publishersThatWaitDoNotHoldUpTheHandlerThatMakesRoom() throws Exception {
+        AtomicReference<Publisher<Payload>> further = new AtomicReference<>();
+        try (TestApp app =
+                TestApp.start(options -> options.inboxBytes(2048).publishTimeout(ofSeconds(60)), (on, test) -> {
+                    further.set(on.publisher("b", Payload.class));
+                    on.subscribe("a", Payload.class).workers(1).accept(payload -> {
+                        further.get().publish(payload);
+                        test.note("a");
+                    });
+                    on.subscribe("b", Payload.class).accept(payload -> {});
+                })) {
+            java.util.List<Thread> publishers = new java.util.ArrayList<>();
+            for (int i = 0; i < 64; i++) {
+                publishers.add(Thread.startVirtualThread(() -> {
+                    for (int k = 0; k < 20; k++) {
+                        app.publish("a", KIB);
+                    }
+                }));
+            }
+            app.awaitCount(64 * 20);
+            for (Thread publisher : publishers) {
+                publisher.join();
+            }
+        }
+    }
+
     @Test
     void interruptedPublisherSaysSoAndKeepsItsInterrupt() throws Exception {
         AtomicReference<String> message = new AtomicReference<>();

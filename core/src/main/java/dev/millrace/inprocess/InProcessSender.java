@@ -113,11 +113,31 @@ final class InProcessSender extends Pad implements Sender {
                     + "' was begun while another one was being encoded: a codec must not publish");
         }
         Route route = (Route) destination;
-        Inbox full = route.full();
-        if (full != null) {
-            full.awaitRoom(connection.publishTimeout(), route.name());
+        if (route.full() != null) {
+            awaitRoom(route);
         }
         return route;
+    }
+
+    /// Waits for room in all inboxes of a route. Others may use a shared sender meanwhile: one of them may be the
+    /// handler whose inbox is full, which publishes elsewhere before it makes room.
+    private void awaitRoom(Route route) {
+        boolean isShared = lock.isHeldByCurrentThread();
+        long deadline = System.nanoTime() + connection.publishTimeout().toNanos();
+        Inbox full = route.full();
+        while (full != null) {
+            if (isShared) {
+                lock.unlock();
+            }
+            try {
+                full.awaitRoom(deadline, connection.publishTimeout(), route.name());
+            } finally {
+                if (isShared) {
+                    lock.lock();
+                }
+            }
+            full = route.full();
+        }
     }
 
     @Override

@@ -289,8 +289,7 @@ final class Inbox implements Target {
     // Publishers.
 
     /// Waits for room, in slices: a wake-up that comes between the look and the wait costs one.
-    void awaitRoom(Duration timeout, String destination) {
-        long deadline = System.nanoTime() + timeout.toNanos();
+    void awaitRoom(long deadline, Duration timeout, String destination) {
         boolean interrupted = false;
         try {
             while (isFull() && !closed) {

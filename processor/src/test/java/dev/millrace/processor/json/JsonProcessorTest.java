@@ -261,6 +261,21 @@ class JsonProcessorTest {
     }
 
     @Test
+    void inheritedFieldsAreACarriersToo() {
+        assertThat(compile("class Base { public int a; } @Json final class Tick extends Base { public int b; }")
+                        .generated()
+                        .get("TickJsonCodec"))
+                .contains("new JsonNames(\"a\", \"b\")");
+    }
+
+    @Test
+    void enumsConstantsAreNamedByToString() {
+        assertRefused(
+                "@Json enum Color {\n    RED,\n    @Json.Name(\"g\") GREEN }",
+                "6: Color.GREEN has a @Json.Name, but an enum's constants are named by its toString(). Override that");
+    }
+
+    @Test
     void sealedInterfacesTypesAreToldApart() {
         Compilation compilation = compile(
                 "@Json(typeField = \"kind\") sealed interface Event { @Json(name = \"o\") record Opened(int a) implements Event {}"

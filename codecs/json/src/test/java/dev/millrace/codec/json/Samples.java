@@ -283,6 +283,19 @@ final class Samples {
     }
 
     @Json
+    @JsonTypeInfo(use = JsonTypeInfo.Id.SIMPLE_NAME, property = "type")
+    sealed interface Signal {}
+
+    @Json
+    public static final class Pulse implements Signal {
+        public long time;
+        public String name;
+    }
+
+    @Json
+    record Silence(Signal before) implements Signal {}
+
+    @Json
     public static final class Quote {
         public String symbol;
         public State state;

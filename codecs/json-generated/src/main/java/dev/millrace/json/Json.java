@@ -40,7 +40,8 @@ public @interface Json {
     /// @return the property's name
     String typeField() default "type";
 
-    /// Gives a record component, a carrier's field or an enum constant another name in JSON.
+    /// Gives a record component or a carrier's field another name in JSON. An enum's constants are named by its
+    /// `toString()`.
     @Documented
     @Retention(RetentionPolicy.CLASS)
     @Target({ElementType.RECORD_COMPONENT, ElementType.FIELD})

@@ -460,6 +460,13 @@ public final class JsonReader {
         return texts.read(TextFormat.UNIVERSAL_ID);
     }
 
+    /// Reads bytes from text in Base64.
+    ///
+    /// @return the bytes
+    public byte[] readBytes() {
+        return texts.read(TextFormat.BYTES);
+    }
+
     // The end, and errors
 
     /// Says that the message must end here.

@@ -454,6 +454,17 @@ public final class JsonWriter {
         }
     }
 
+    /// Writes bytes as text in Base64.
+    ///
+    /// @param value the bytes, or null
+    public void writeBytes(byte @Nullable [] value) {
+        if (value == null) {
+            writeNull();
+        } else {
+            Base64Text.write(value, output);
+        }
+    }
+
     /// Makes what the codec throws from what went wrong while it wrote: what a type's accessor throws becomes a
     /// [CodecException].
     ///

@@ -33,35 +33,40 @@ record TextFormat<T>(String what, Usual<T> usual, Function<String, @Nullable T> 
     }
 
     static final TextFormat<Instant> INSTANT =
-            new TextFormat<>("point in time such as 2026-01-31T12:00:00Z", IsoReader::instant, Instant::parse);
+            new TextFormat<>("a point in time such as 2026-01-31T12:00:00Z", IsoReader::instant, Instant::parse);
 
     static final TextFormat<LocalDate> LOCAL_DATE =
-            new TextFormat<>("date such as 2026-01-31", IsoReader::localDate, LocalDate::parse);
+            new TextFormat<>("a date such as 2026-01-31", IsoReader::localDate, LocalDate::parse);
 
     static final TextFormat<LocalTime> LOCAL_TIME =
-            new TextFormat<>("time such as 12:00:00", IsoReader::localTime, LocalTime::parse);
+            new TextFormat<>("a time such as 12:00:00", IsoReader::localTime, LocalTime::parse);
 
     static final TextFormat<LocalDateTime> LOCAL_DATE_TIME = new TextFormat<>(
-            "date and time such as 2026-01-31T12:00:00", IsoReader::localDateTime, LocalDateTime::parse);
+            "a date and time such as 2026-01-31T12:00:00", IsoReader::localDateTime, LocalDateTime::parse);
 
     static final TextFormat<OffsetDateTime> OFFSET_DATE_TIME = new TextFormat<>(
-            "date and time with offset such as 2026-01-31T12:00:00+01:00",
+            "a date and time with offset such as 2026-01-31T12:00:00+01:00",
             IsoReader::offsetDateTime,
             text -> inUtc(OffsetDateTime.parse(text)));
 
     static final TextFormat<ZonedDateTime> ZONED_DATE_TIME = new TextFormat<>(
-            "date and time with zone such as 2026-01-31T12:00:00+01:00",
+            "a date and time with zone such as 2026-01-31T12:00:00+01:00",
             IsoReader::zonedDateTime,
             text -> ZonedDateTime.parse(text).withZoneSameInstant(ZoneOffset.UTC));
 
     static final TextFormat<Duration> DURATION =
-            new TextFormat<>("duration such as PT1.5S", IsoReader::duration, Duration::parse);
+            new TextFormat<>("a duration such as PT1.5S", IsoReader::duration, Duration::parse);
 
     static final TextFormat<UUID> UNIVERSAL_ID =
-            new TextFormat<>("UUID of 36 characters", TextFormat::universalId, text -> {
+            new TextFormat<>("a UUID of 36 characters", TextFormat::universalId, text -> {
                 byte[] bytes = text.getBytes(ISO_8859_1);
                 return universalId(bytes, 0, bytes.length);
             });
+
+    static final TextFormat<byte[]> BYTES = new TextFormat<>("text in Base64", Base64Text::read, text -> {
+        byte[] bytes = text.getBytes(ISO_8859_1);
+        return Base64Text.read(bytes, 0, bytes.length);
+    });
 
     private static OffsetDateTime inUtc(OffsetDateTime value) {
         // The ends of the range are not in the range of another offset.

@@ -199,7 +199,7 @@ final class TextReader {
 
     <T> T read(TextFormat<T> format) {
         if (in.peek() != '"') {
-            throw in.unexpected("a " + format.what());
+            throw in.unexpected(format.what());
         }
         int from = in.at + 1;
         int close = endOfPlain(from);
@@ -226,7 +226,7 @@ final class TextReader {
             cause = e;
         }
         in.at = from;
-        throw in.refusal("\"" + shown(found) + "\" is no " + format.what(), cause);
+        throw in.refusal("\"" + shown(found) + "\" is not " + format.what(), cause);
     }
 
     private static String shown(String found) {

@@ -72,7 +72,7 @@ class ErrorTest {
         assertThatThrownBy(() -> Cursor.read("1".repeat(500), JsonReader::readInt))
                 .hasMessageContaining(": " + "1".repeat(40) + "… is not from ");
         assertThatThrownBy(() -> Cursor.read("\"" + "x".repeat(500) + "\"", JsonReader::readInstant))
-                .hasMessageContaining(": \"" + "x".repeat(40) + "…\" is no point in time");
+                .hasMessageContaining(": \"" + "x".repeat(40) + "…\" is not a point in time");
     }
 
     @Test

@@ -266,7 +266,7 @@ class TimeTest {
         assertThatThrownBy(() -> Cursor.read("\"" + text + "\"", JsonReader::readLocalDate))
                 .isInstanceOf(CodecException.class)
                 .hasMessage("The bytes are no Thing in application/json: \"" + text
-                        + "\" is no date such as 2026-01-31, near byte 0 of " + (text.length() + 2)
+                        + "\" is not a date such as 2026-01-31, near byte 0 of " + (text.length() + 2)
                         + ". Compare what the sender writes with the type");
     }
 

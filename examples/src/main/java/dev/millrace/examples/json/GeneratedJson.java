@@ -80,12 +80,10 @@ public final class GeneratedJson {
                         events.add(describe(event));
                         handled.countDown();
                     });
-                    on.subscribe("ticks", Tick.class)
-                            .accept(
-                                    tick -> { // always the same object
-                                        traded.add(tick.size);
-                                        handled.countDown();
-                                    });
+                    on.subscribe("ticks", Tick.class).accept(tick -> {
+                        traded.add(tick.size); // always the same object, so it is not kept
+                        handled.countDown();
+                    });
                     // end::subscribe
                 })
                 .build();

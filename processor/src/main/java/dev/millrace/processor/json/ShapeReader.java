@@ -36,7 +36,10 @@ final class ShapeReader {
     private Shape shape(TypeElement type) {
         checkType(type);
         return switch (type.getKind()) {
-            case ENUM -> new Shape.OfEnum(type);
+            case ENUM -> {
+                checkConstants(type);
+                yield new Shape.OfEnum(type);
+            }
             case RECORD -> {
                 List<Shape.Property> properties = properties(type, type.getRecordComponents());
                 yield new Shape.OfRecord(type, properties, tag(type, properties));
@@ -69,6 +72,18 @@ final class ShapeReader {
         if (type.getKind() != ElementKind.INTERFACE
                 && model.text(type, Api.JSON, "typeField").isPresent()) {
             refuse(type, "only sealed interfaces have a typeField", "Say it at the sealed interface");
+        }
+    }
+
+    private void checkConstants(TypeElement type) {
+        for (VariableElement constant : ElementFilter.fieldsIn(type.getEnclosedElements())) {
+            if (model.text(constant, Api.NAME, "value").isPresent()) {
+                problems.report(
+                        constant,
+                        type.getSimpleName() + "." + constant.getSimpleName()
+                                + " has a @Json.Name, but an enum's constants"
+                                + " are named by its toString(). Override that");
+            }
         }
     }
 

@@ -26,7 +26,7 @@ sealed interface Value {
 
         @Override
         public String label() {
-            String name = type.toString();
+            String name = type.toString().replace("[]", "s");
             String simple = name.substring(name.lastIndexOf('.') + 1);
             return Character.toUpperCase(simple.charAt(0)) + simple.substring(1);
         }

@@ -1,5 +1,6 @@
 package dev.millrace.processor.json;
 
+import com.palantir.javapoet.ArrayTypeName;
 import com.palantir.javapoet.ClassName;
 import com.palantir.javapoet.TypeName;
 import java.math.BigDecimal;
@@ -12,7 +13,6 @@ import java.time.LocalTime;
 import java.time.OffsetDateTime;
 import java.time.ZonedDateTime;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.UUID;
@@ -51,6 +51,8 @@ final class ValueReader {
                     scalar(ZonedDateTime.class, "ZonedDateTime"),
                     scalar(Duration.class, "Duration"))
             .collect(Collectors.toUnmodifiableMap(scalar -> scalar.type().toString(), scalar -> scalar));
+
+    private static final Value BYTES = new Value.Scalar(ArrayTypeName.of(TypeName.BYTE), "readBytes", "writeBytes");
 
     private final Model model;
     private final Problems problems;
@@ -99,7 +101,8 @@ final class ValueReader {
         TypeKind kind = type.getComponentType().getKind();
         return switch (kind) {
             case BOOLEAN, SHORT, INT, LONG, FLOAT, DOUBLE -> Optional.of(new Value.ArrayOf(primitive(kind)));
-            case BYTE, CHAR -> refused("is a " + kind.name().toLowerCase(Locale.ROOT) + "[]");
+            case BYTE -> Optional.of(BYTES);
+            case CHAR -> refused("is a char[]; use a String");
             default -> refused("is an array of objects; use a List");
         };
     }

@@ -143,8 +143,6 @@ class JsonProcessorTest {
                 "Object",
                 "java.util.Date",
                 "Number",
-                "byte[]",
-                "char[]",
                 "Runnable",
                 "OptionalInt",
                 "Collection<String>",
@@ -169,7 +167,7 @@ class JsonProcessorTest {
     @Test
     void typeOfTheComponentIsNamed() {
         assertRefused("@Json record Order(java.util.Date at) {}", "4: Order.at is of the type java.util.Date" + REMEDY);
-        assertRefused("@Json record Order(byte[] data) {}", "4: Order.data is a byte[]" + REMEDY);
+        assertRefused("@Json record Order(char[] data) {}", "4: Order.data is a char[]; use a String");
         assertRefused(
                 "@Json record Order(List<? extends Number> list) {}",
                 "4: Order.list is of the type ? extends java.lang.Number" + REMEDY);
@@ -260,6 +258,21 @@ class JsonProcessorTest {
                 .contains("new JsonNames(\"a\", \"b\", \"c\")");
         assertThat(compile("@Json record Order(int c, int a) {}").generated().get("OrderJsonCodec"))
                 .contains("new JsonNames(\"c\", \"a\")");
+    }
+
+    @Test
+    void inheritedFieldsAreACarriersToo() {
+        assertThat(compile("class Base { public int a; } @Json final class Tick extends Base { public int b; }")
+                        .generated()
+                        .get("TickJsonCodec"))
+                .contains("new JsonNames(\"a\", \"b\")");
+    }
+
+    @Test
+    void enumsConstantsAreNamedByToString() {
+        assertRefused(
+                "@Json enum Color {\n    RED,\n    @Json.Name(\"g\") GREEN }",
+                "6: Color.GREEN has a @Json.Name, but an enum's constants are named by its toString(). Override that");
     }
 
     @Test

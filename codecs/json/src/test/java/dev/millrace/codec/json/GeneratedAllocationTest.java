@@ -94,7 +94,8 @@ class GeneratedAllocationTest {
                         now.atOffset(ZoneOffset.ofHours(1)),
                         now.atZone(ZoneOffset.UTC),
                         Duration.ofMillis(-1500),
-                        new UUID(1, 2)));
+                        new UUID(1, 2),
+                        new Samples.Bytes(new byte[] {1, 2, 3, 4}, List.of(new byte[5]))));
         assertEncodingAllocatesNothing(
                 Samples.Optionals.class,
                 new Samples.Optionals(

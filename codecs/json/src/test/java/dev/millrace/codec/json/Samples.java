@@ -19,6 +19,7 @@ import java.time.OffsetDateTime;
 import java.time.ZonedDateTime;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.UUID;
@@ -92,7 +93,27 @@ final class Samples {
             OffsetDateTime offset,
             ZonedDateTime zoned,
             Duration duration,
-            UUID id) {}
+            UUID id,
+            Bytes bytes) {}
+
+    @Json
+    @SuppressWarnings("ArrayRecordComponent") // compared by what is in it
+    record Bytes(byte[] data, List<byte[]> more) {
+
+        @Override
+        public boolean equals(Object other) {
+            return other instanceof Bytes bytes && Objects.deepEquals(array(), bytes.array());
+        }
+
+        @Override
+        public int hashCode() {
+            return 0;
+        }
+
+        private Object[] array() {
+            return new Object[] {data, more == null ? null : more.toArray()};
+        }
+    }
 
     @Json
     record Whole(
@@ -260,6 +281,19 @@ final class Samples {
         public float weight;
         public char side;
     }
+
+    @Json
+    @JsonTypeInfo(use = JsonTypeInfo.Id.SIMPLE_NAME, property = "type")
+    sealed interface Signal {}
+
+    @Json
+    public static final class Pulse implements Signal {
+        public long time;
+        public String name;
+    }
+
+    @Json
+    record Silence(Signal before) implements Signal {}
 
     @Json
     public static final class Quote {

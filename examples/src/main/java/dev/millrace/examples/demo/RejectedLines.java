@@ -54,7 +54,8 @@ final class RejectedLines {
     /// Says how many were not printed.
     void end() {
         if (count > PRINTED) {
-            printer.accept(Text.number(count - PRINTED) + " more are rejected"
+            long others = count - PRINTED;
+            printer.accept("and " + Text.number(others) + (others == 1 ? " other line" : " other lines")
                     + (file == null ? "; --dead-letters FILE writes all of them" : ""));
         }
     }

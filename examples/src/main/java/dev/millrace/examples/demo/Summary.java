@@ -44,7 +44,7 @@ record Summary(DemoSource source, int repeat, long warmUp, Transfer.Outcome outc
 
     private String messages() {
         long tooLong = outcome.tooLong();
-        return " (one for each line" + (tooLong == 0 ? "" : "; " + Text.number(tooLong) + " more are too long") + ")";
+        return " (one for each line" + (tooLong == 0 ? "" : "; too long to be sent: " + Text.number(tooLong)) + ")";
     }
 
     private String producer() {

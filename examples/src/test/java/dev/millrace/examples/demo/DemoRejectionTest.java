@@ -107,7 +107,7 @@ class DemoRejectionTest {
         assertThat(run.err())
                 .isEqualTo("millrace demo: line 2 is rejected: the line has 10000001 bytes, but at most 1048576 are"
                         + " allowed; only its beginning is kept\n");
-        assertThat(run.value("messages")).isEqualTo("2 (one for each line; 1 more are too long)");
+        assertThat(run.value("messages")).isEqualTo("2 (one for each line; too long to be sent: 1)");
         assertThat(run.value("accepted")).startsWith("2 ");
         assertThat(run.value("lossless")).endsWith(": yes");
         assertThat(deadLetters().getFirst().get("original").asString()).isEqualTo("ö".repeat(500));
@@ -130,7 +130,7 @@ class DemoRejectionTest {
 
         assertThat(run.status()).isEqualTo(3);
         assertThat(run.err().lines()).hasSize(21);
-        assertThat(run.err()).endsWith("millrace demo: 1,214 more are rejected\n");
+        assertThat(run.err()).endsWith("millrace demo: and 1,214 other lines\n");
         assertThat(deadLetters()).hasSize(1_234);
         assertThat(deadLetters().getLast().get("line").asInt()).isEqualTo(1_234);
     }
@@ -140,7 +140,7 @@ class DemoRejectionTest {
         Path file = Files.writeString(temp.resolve("in"), "no\n".repeat(21));
 
         assertThat(DemoRun.of(file).err())
-                .endsWith("millrace demo: 1 more are rejected; --dead-letters FILE writes all of them\n");
+                .endsWith("millrace demo: and 1 other line; --dead-letters FILE writes all of them\n");
     }
 
     @Test

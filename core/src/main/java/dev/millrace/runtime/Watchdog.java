@@ -8,6 +8,7 @@ import java.util.concurrent.locks.LockSupport;
 final class Watchdog {
 
     private static final long SLOWEST_TICK_NANOS = 200_000_000;
+    private static final long LONGEST_JOIN_MILLIS = 1_000;
     private static final long FASTEST_TICK_NANOS = 1_000_000;
 
     private final List<LiveSubscription<?>> subscriptions;
@@ -45,8 +46,14 @@ final class Watchdog {
         return Math.max(tick, FASTEST_TICK_NANOS);
     }
 
+    /// Ends the thread and waits for it, so that an application that has ended leaves none.
     void close() {
         closed = true;
         LockSupport.unpark(thread);
+        try {
+            thread.join(LONGEST_JOIN_MILLIS);
+        } catch (InterruptedException stop) {
+            Thread.currentThread().interrupt(); // it ends all the same
+        }
     }
 }

@@ -29,7 +29,8 @@ public sealed class Headers permits MutableHeaders {
     /// The header that tells which request a reply belongs to.
     public static final String CORRELATION_ID = "correlation-id";
 
-    /// The header with the media type of the payload.
+    /// The header with the media type of the payload, for publishers who want to tell it: Millrace itself neither
+    /// writes nor reads it.
     public static final String CONTENT_TYPE = "content-type";
 
     // One header: length of the name (2 bytes), length of the value (4 bytes), name, value; little-endian.

@@ -26,6 +26,7 @@ public final class Millrace {
 
     /// Runs an application as a program: starts it, waits for SIGINT or SIGTERM or a failure, stops it, and ends
     /// the JVM with 0, with 1 after a failure or when something was left behind, or with 2 for wrong arguments.
+    /// After a signal that stopped it in order the status is the JVM's own: 130 or 143.
     ///
     /// @param app the application
     /// @param arguments the program's arguments: nothing, or `run`

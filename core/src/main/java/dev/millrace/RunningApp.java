@@ -12,8 +12,8 @@ public interface RunningApp extends AutoCloseable {
     /// @return the state now
     Health health();
 
-    /// Lets a subscription take no more messages until it is resumed; what is in hand, or being taken at this
-    /// moment, is finished. Does not wait for that: the subscription is [SubscriptionState#PAUSED] then.
+    /// Lets a subscription handle nothing that is published from now on, until it is resumed; what is in hand is
+    /// finished. Does not wait for that: the subscription is [SubscriptionState#PAUSED] then.
     ///
     /// @param subscription its name
     /// @throws IllegalArgumentException if there is none of this name; the message lists them

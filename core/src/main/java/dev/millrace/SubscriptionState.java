@@ -2,8 +2,6 @@ package dev.millrace;
 
 /// What a subscription is doing.
 public enum SubscriptionState {
-    /// Not opened yet.
-    STARTING,
     /// A handler is at work.
     RUNNING,
     /// Ready; there is no message.

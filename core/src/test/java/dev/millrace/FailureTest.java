@@ -174,6 +174,24 @@ class FailureTest {
     }
 
     @Test
+    void messageThatIsTooLongForItsDeadLetterStopsTheApplicationWhichNamesIt() throws Exception {
+        try (TestApp app = TestApp.start((on, test) -> {
+            on.subscribe("a", Payload.class).onFailure(deadLetter("dead")).accept(payload -> {
+                throw new IllegalStateException("on purpose");
+            });
+            on.subscribe("dead", Payload.class).accept(payload -> {});
+        })) {
+            app.publish("a", "x".repeat(60 * 1024 - 16)); // fits, but not with the headers that tell why
+            assertThat(app.awaitFailure().failure())
+                    .hasMessageStartingWith("Subscription 'a' failed on a message to 'a', attempt 1: PublishException:"
+                            + " Publishing to 'dead' on in-process failed: The message to 'dead' has 61")
+                    .hasMessageContaining("but at most 61440 are allowed: raise InProcessOptions.maxMessageBytes");
+            assertThat(app.health("a").state()).isEqualTo(SubscriptionState.FAILED);
+            assertThat(app.health("dead").state()).isEqualTo(SubscriptionState.STOPPED);
+        }
+    }
+
+    @Test
     void deadLetterDestinationThatIsFullHoldsTheMessageUntilThereIsRoom() {
         try (TestApp app =
                 TestApp.start(options -> options.inboxBytes(1024).publishTimeout(ofMillis(20)), (on, test) -> {

@@ -159,6 +159,56 @@ class LifecycleTest {
     }
 
     @Test
+    void stoppingHandlesWhatATaskAfterSettlingPublishes() throws Exception {
+        CountDownLatch settled = new CountDownLatch(1);
+        CountDownLatch stopping = new CountDownLatch(1);
+        try (TestApp app = TestApp.with(builder -> builder.onStop(stopping::countDown), (on, test) -> {
+            on.subscribe("a", Payload.class)
+                    .handle((payload, context) -> Outcome.ack().andThen(() -> {
+                        settled.countDown();
+                        awaitUninterrupted(stopping);
+                        for (int i = 0; i < 1_000; i++) {
+                            test.publish("b", "x");
+                        }
+                    }));
+            on.subscribe("b", Payload.class).accept(payload -> test.note("handled"));
+        })) {
+            app.publish("a", "x");
+            settled.await();
+            StopReport report = app.running().shutDown();
+            assertThat(report.leftBehind()).isEmpty();
+            assertThat(app.events()).hasSize(1_000);
+        }
+    }
+
+    private static void awaitUninterrupted(CountDownLatch latch) {
+        try {
+            latch.await();
+        } catch (InterruptedException stop) {
+            Thread.currentThread().interrupt();
+        }
+    }
+
+    @Test
+    void nothingThatIsPublishedAfterAPauseIsHandledBeforeItIsOver() {
+        try (TestApp app = TestApp.start((on, test) -> {
+            on.subscribe("a", Payload.class).accept(payload -> test.note("a " + payload.toUtf8()));
+            on.subscribe("b", Payload.class).accept(payload -> test.note("b " + payload.toUtf8()));
+        })) {
+            for (int i = 0; i < 30; i++) {
+                String round = "" + i;
+                app.running().pause("a");
+                app.publish("a", round);
+                app.publish("b", round);
+                app.until(() -> app.events().contains("b " + round));
+                assertThat(app.events()).doesNotContain("a " + round);
+                app.running().resume("a");
+                app.until(() -> app.events().contains("a " + round));
+            }
+        }
+    }
+
+    @Test
     void stoppingHandlesWhatAHandlerOfAnotherBrokerPublishes() {
         AtomicInteger ends = new AtomicInteger();
         AtomicReference<Publisher<Payload>> in = new AtomicReference<>();

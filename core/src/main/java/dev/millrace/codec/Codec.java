@@ -8,7 +8,7 @@ package dev.millrace.codec;
 /// @param <T> the type of the values
 public interface Codec<T> {
 
-    /// Gives what the bytes are, for the header `content-type`.
+    /// Gives what the bytes are, for documents and for a header `content-type` that you may write.
     ///
     /// @return a media type, such as `application/json`
     String mediaType();

@@ -10,6 +10,7 @@ import dev.millrace.runtime.Pad;
 import dev.millrace.runtime.PaddedLong;
 import dev.millrace.spi.BrokerException;
 import dev.millrace.spi.Destination;
+import dev.millrace.spi.RefusedException;
 import dev.millrace.spi.Sender;
 import java.util.Objects;
 import java.util.concurrent.atomic.AtomicReferenceFieldUpdater;
@@ -203,7 +204,7 @@ final class InProcessSender extends Pad implements Sender {
 
     private void requireFitting(int length, Route to) {
         if (length > maxMessageBytes) {
-            throw new BrokerException("The message to '" + to.name() + "' has " + length
+            throw new RefusedException("The message to '" + to.name() + "' has " + length
                     + " bytes with its headers, but at most " + maxMessageBytes
                     + " are allowed: raise InProcessOptions.maxMessageBytes");
         }

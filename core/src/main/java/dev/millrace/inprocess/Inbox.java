@@ -8,6 +8,8 @@ import java.lang.invoke.VarHandle;
 import java.time.Duration;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /// What waits for one subscription: written by the router, read by the subscription's threads in turn.
 ///
@@ -21,6 +23,10 @@ final class Inbox implements Target {
     private static final long ROOM = 0;
     private static final long FULL = 1;
     private static final long WAIT_SLICE_MILLIS = 10;
+
+    private static final long WARN_EVERY_NANOS = 10_000_000_000L;
+
+    private static final Logger LOG = LoggerFactory.getLogger(Inbox.class);
 
     private static final VarHandle FREE = handle("free", InboxBlock.class);
 
@@ -140,13 +146,25 @@ final class Inbox implements Target {
         while (at < to) {
             int next = at + LENGTH + RecordLayout.get(bytes, at);
             if (end.bytes - settledBytes.getOpaque() > capacity) {
-                end.dropped++;
+                drop(end);
             } else {
                 append(bytes, at, next);
                 end.messages++;
                 end.bytes += next - at;
             }
             at = next;
+        }
+    }
+
+    private void drop(InboxTail end) {
+        end.dropped++;
+        long now = System.nanoTime();
+        if (end.dropped == 1 || now - end.warnedNanos >= WARN_EVERY_NANOS) {
+            end.warnedNanos = now;
+            LOG.atWarn()
+                    .addKeyValue("subscription", subscription)
+                    .addKeyValue("dropped", end.dropped)
+                    .log("Messages found no room and were dropped, as dropWhenFull() asks");
         }
     }
 

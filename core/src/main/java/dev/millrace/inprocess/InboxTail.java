@@ -22,6 +22,9 @@ abstract class InboxTailFields extends Pad {
 
     /// Messages that found no room.
     long dropped;
+
+    /// When that was last said.
+    long warnedNanos;
 }
 
 /// What only the router writes. Apart from the reader's end: each is written per message.

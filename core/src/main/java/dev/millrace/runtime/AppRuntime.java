@@ -37,8 +37,8 @@ public final class AppRuntime implements RunningApp, AppControl {
 
     private static final long DRAIN_SLICE_NANOS = 500_000;
 
-    /// A handler may hand a message from a broker that was looked at later to one that was looked at before: one
-    /// look at all of them is not enough.
+    /// A handler may hand a message from a broker that was looked at later to one that was looked at before, and a task
+    /// after settling may publish one: one look at everything is not enough.
     private static final int LOOKS_AT_REST = 2;
 
     private static final Duration LONGEST_FLUSH = Duration.ofSeconds(10);
@@ -245,7 +245,8 @@ public final class AppRuntime implements RunningApp, AppControl {
     }
 
     private boolean isAtRest() {
-        return outlets.stream().map(Outlet::connection).allMatch(each -> each.keepsMessages() || each.unsettled() <= 0);
+        return outlets.stream().map(Outlet::connection).allMatch(each -> each.keepsMessages() || each.unsettled() <= 0)
+                && subscriptions.stream().noneMatch(LiveSubscription::isBusy);
     }
 
     private boolean joinAll(long deadline) {

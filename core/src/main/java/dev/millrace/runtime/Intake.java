@@ -66,15 +66,27 @@ final class Intake {
             if (paused) {
                 awaitResume();
             } else if (source.next(into, 0)) {
-                return true;
+                return hold();
             } else {
                 worker.idle();
                 if (source.next(into, Long.MAX_VALUE)) {
-                    return true;
+                    return hold();
                 }
             }
         }
         return false;
+    }
+
+    /// Holds a message that was taken while a pause began until it is over: whoever publishes after [#pause()] has
+    /// returned finds nobody at work.
+    ///
+    /// @return false if the application ends meanwhile: the message stays unsettled
+    private boolean hold() {
+        if (!paused) {
+            return true;
+        }
+        awaitResume();
+        return !stopped;
     }
 
     /// Takes as many messages as there are deliveries to fill, waiting without end for the first and for a time

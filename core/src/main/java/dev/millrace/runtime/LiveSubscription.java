@@ -132,6 +132,11 @@ final class LiveSubscription<T> {
         intake.resume();
     }
 
+    /// Tells whether a worker has something in hand, tasks after settling included.
+    boolean isBusy() {
+        return progresses.stream().anyMatch(Progress::isBusy);
+    }
+
     void hurry() {
         intake.hurry();
     }
@@ -239,7 +244,8 @@ final class LiveSubscription<T> {
                 : waitsFor != null
                         ? waitsFor
                         : "a handler has been busy with one message for " + busy.toMillis() + " ms";
-        SubscriptionState state = failed
+        boolean hasFailed = failed || progresses.stream().anyMatch(Progress::hasFailed);
+        SubscriptionState state = hasFailed
                 ? SubscriptionState.FAILED
                 : how == Health.ENDED
                         ? SubscriptionState.STOPPED

@@ -37,12 +37,24 @@ final class Progress {
     /// Why the worker waits while it has a message in hand, if it is not the handler. Written by the worker.
     private volatile @Nullable String waitsFor;
 
+    /// Written by the worker, read by whoever asks for health.
+    private volatile boolean failed;
+
     private static VarHandle handle(String name, Class<?> type) {
         try {
             return MethodHandles.lookup().findVarHandle(Progress.class, name, type);
         } catch (ReflectiveOperationException impossible) {
             throw new ExceptionInInitializerError(impossible);
         }
+    }
+
+    /// The worker's message ends the application.
+    void fail() {
+        failed = true;
+    }
+
+    boolean hasFailed() {
+        return failed;
     }
 
     void begin() {

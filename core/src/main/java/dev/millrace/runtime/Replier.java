@@ -8,6 +8,7 @@ import dev.millrace.codec.CodecException;
 import dev.millrace.codec.Format;
 import dev.millrace.spi.Delivery;
 import dev.millrace.spi.Destination;
+import dev.millrace.spi.RefusedException;
 import dev.millrace.spi.Sender;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
@@ -82,7 +83,9 @@ final class Replier {
         try {
             outlet.publish(sender, destination, codec(answer), answer, headers);
         } catch (RuntimeException failure) { // of the broker, or of a layer around what leaves
-            if (failure.getCause() instanceof CodecException || failure instanceof CodecException) {
+            if (failure instanceof CodecException
+                    || failure.getCause() instanceof CodecException
+                    || failure.getCause() instanceof RefusedException) {
                 throw failure; // it would fail again
             }
             throw new ReplyFailedException(failure);

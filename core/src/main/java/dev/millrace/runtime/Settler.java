@@ -10,6 +10,7 @@ import dev.millrace.Retry;
 import dev.millrace.spi.Clockwork;
 import dev.millrace.spi.Delivery;
 import dev.millrace.spi.Destination;
+import dev.millrace.spi.RefusedException;
 import dev.millrace.spi.Sender;
 import java.time.Duration;
 import java.util.Objects;
@@ -140,6 +141,7 @@ final class Settler {
     }
 
     private Outcome.@Nullable Kind failFast(Delivery delivery, Throwable cause) {
+        progress.fail();
         control.fail(Failures.failedFast(plan, delivery, cause));
         return null;
     }
@@ -170,6 +172,9 @@ final class Settler {
                         deadHeaders);
                 break;
             } catch (PublishException refused) {
+                if (refused.getCause() instanceof RefusedException) { // however long we wait
+                    return failFast(delivery, refused);
+                }
                 if (control.isGivingUp()) {
                     control.leftBehind("Subscription '" + plan.name() + "': a message could not be dead-lettered to '"
                             + destination + "' before the end: " + refused.getMessage());

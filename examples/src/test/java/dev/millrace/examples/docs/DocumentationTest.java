@@ -16,6 +16,7 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.Timeout;
+import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.MethodSource;
 
@@ -44,6 +45,41 @@ class DocumentationTest {
         String markdown = Files.readString(ROOT.resolve(document));
 
         assertThat(check().problems(document.toString(), markdown)).isEmpty();
+    }
+
+    @ParameterizedTest
+    @MethodSource("documents")
+    void linksLeadSomewhere(Path document) {
+        assertThat(new LinkCheck(ROOT.resolve(document)).problems()).isEmpty();
+    }
+
+    @Test
+    void everyGuideIsInTheIndex() throws IOException {
+        Path index = ROOT.resolve("docs/README.md");
+        List<String> guides = documents().stream()
+                .filter(document -> document.startsWith("docs") && !document.endsWith("README.md"))
+                .map(document -> document.getFileName().toString())
+                .toList();
+
+        assertThat(new LinkCheck(index).targets()).containsAll(guides);
+    }
+
+    @Test
+    void wrongLinksAreFound(@TempDir Path temp) throws IOException {
+        Path document = Files.writeString(temp.resolve("a.md"), """
+                # One, two
+                [good](#one-two) [good](a.md) [there](https://example.org)
+                [bad](b.md) [bad](#three) [bad](a.md#four)
+                ```text
+                [no](link.md)
+                ```
+                """);
+
+        assertThat(new LinkCheck(document).problems())
+                .containsExactly(
+                        "a.md links to b.md, which does not exist",
+                        "a.md links to #three, which has no such heading",
+                        "a.md links to a.md#four, which has no such heading");
     }
 
     @Test

@@ -24,6 +24,7 @@ import dev.millrace.Scope;
 import dev.millrace.StartException;
 import dev.millrace.StopReport;
 import dev.millrace.inprocess.InProcessBroker;
+import java.time.Duration;
 import java.util.List;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.CountDownLatch;
@@ -215,7 +216,57 @@ class GuaranteesTest {
         assertThat(events).containsExactly("x1", "y1", "x2");
     }
 
+    @Test
+    void requestComesAgainUntilThereIsRoomForItsReply() {
+        CountDownLatch go = new CountDownLatch(1);
+        builder.broker(
+                InProcessBroker.create(options -> options.inboxBytes(1024).publishTimeout(Duration.ZERO)), on -> {
+                    on.subscribe("a", Payload.class).reply("b").handle(payload -> {
+                        events.add("asked");
+                        return Payload.of("answer");
+                    });
+                    on.subscribe("b", Payload.class).accept(payload -> {
+                        go.await();
+                        events.add(payload.toUtf8());
+                    });
+                    publisher = on.openPublisher(Payload.class);
+                });
+        RunningApp app = builder.build().start();
+        await().untilAsserted(() ->
+                assertThatThrownBy(() -> publish("b", "x".repeat(600))).isInstanceOf(PublishException.class));
+        publish("a", "request");
+        await().until(() -> events.size() >= 2);
+        assertThat(events).containsOnly("asked");
+        go.countDown();
+
+        assertThat(app.shutDown().clean()).isTrue();
+        assertThat(events).containsOnlyOnce("answer");
+    }
+
     // The end.
+
+    @Test
+    void whatATaskAfterSettlingPublishesWhileTheApplicationStopsIsHandledOrReported() {
+        RunningApp[] running = new RunningApp[1];
+        CountDownLatch started = new CountDownLatch(1);
+        running[0] = start(on -> {
+            on.subscribe("a", Payload.class).handle((payload, context) -> {
+                started.await();
+                running[0].stop();
+                return Outcome.ack().andThen(() -> publish("b", "x"));
+            });
+            on.subscribe("b", Payload.class).accept(payload -> events.add("handled"));
+        });
+        publish("a", "x");
+        started.countDown();
+        StopReport report = running[0].shutDown();
+
+        if (events.isEmpty()) {
+            assertThat(report.leftBehind()).containsExactly("Subscription 'b': 1 messages were not handled");
+        } else {
+            assertThat(report.clean()).isTrue();
+        }
+    }
 
     @Test
     void stoppingWaitsForRetriesThatAreNotDueYet() {
@@ -246,15 +297,24 @@ class GuaranteesTest {
     }
 
     @Test
-    void messagesOfAPausedSubscriptionAreLeftBehindWhenTheTimeIsOver() {
+    void messagesOfAPausedSubscriptionAreLeftBehindWhenTheTimeIsOver() throws Exception {
+        CountDownLatch inHand = new CountDownLatch(1);
+        CountDownLatch paused = new CountDownLatch(1);
         builder.drainTimeout(ofMillis(100));
-        RunningApp app = start(on -> on.subscribe("a", Payload.class).accept(payload -> events.add("a")));
-        app.pause("a");
+        RunningApp app = start(on -> on.subscribe("a", Payload.class).accept(payload -> {
+            inHand.countDown();
+            paused.await();
+            events.add(payload.toUtf8());
+        }));
+        publish("a", "in hand");
         publish("a", "x");
         publish("a", "y");
+        inHand.await();
+        app.pause("a");
+        paused.countDown();
         StopReport report = app.shutDown();
 
-        assertThat(events).isEmpty();
+        assertThat(events).containsExactly("in hand");
         assertThat(report.leftBehind()).containsExactly("Subscription 'a': 2 messages were not handled");
     }
 

@@ -64,7 +64,9 @@ final class Inbox implements Target {
     @SuppressWarnings("UnusedVariable") // used through FREE
     private @Nullable InboxBlock free;
 
-    /// Whether publishers have to wait. Set by the router, cleared by settling threads.
+    /// Whether publishers have to wait. Set by the router, cleared by settling threads. A hint: a settling thread pays
+    /// for no fence between its count and its look here, so both may miss each other, and the flag of an empty inbox
+    /// stays set. Hence whoever finds it set looks at the counts ([#isFull]), and those who wait do so again and again.
     private final PaddedLong full = new PaddedLong();
 
     private volatile boolean closed;
@@ -89,8 +91,9 @@ final class Inbox implements Target {
         return isFull() ? this : null;
     }
 
+    /// Tells whether publishers have to wait. Who finds the flag set looks whether that is still so.
     boolean isFull() {
-        return full.getOpaque() == FULL;
+        return full.getOpaque() == FULL && !letIn();
     }
 
     // The router.
@@ -194,10 +197,7 @@ final class Inbox implements Target {
             block.publish(end.position);
         }
         if (!drops && full.getOpaque() == ROOM && backlogBytes() > capacity) {
-            full.setVolatile(FULL); // settlers that count after this store see it; the look below sees the others
-            if (backlogBytes() <= capacity) {
-                full.setVolatile(ROOM);
-            }
+            full.setOpaque(FULL);
         }
         doorbell.ring();
     }
@@ -276,7 +276,7 @@ final class Inbox implements Target {
         if (block.settled(shared)) {
             push(block);
         }
-        if (isFull()) {
+        if (full.getOpaque() == FULL) {
             letIn();
         }
     }
@@ -295,13 +295,17 @@ final class Inbox implements Target {
     }
 
     /// Lets publishers go on when a quarter of the room is free.
-    private void letIn() {
-        if (backlogBytes() <= capacity - capacity / 4) {
+    ///
+    /// @return whether it is
+    private boolean letIn() {
+        boolean hasRoom = backlogBytes() <= capacity - capacity / 4;
+        if (hasRoom) {
             full.setVolatile(ROOM);
             synchronized (this) {
                 notifyAll();
             }
         }
+        return hasRoom;
     }
 
     // Publishers.

@@ -80,8 +80,8 @@ public final class InboxStress {
         }
     }
 
-    /// Proves: whatever the router's look at the backlog and the settler's count meet like, an inbox that has become
-    /// empty does not stay full: publishers would wait for good.
+    /// Proves: however the router's look at the backlog and the settler's count meet, a publisher that looks at an inbox
+    /// which has become empty finds room, though the flag may still be set.
     @JCStressTest
     @Outcome(id = "0", expect = ACCEPTABLE, desc = "has room")
     @Outcome(expect = FORBIDDEN, desc = "empty, and still full")

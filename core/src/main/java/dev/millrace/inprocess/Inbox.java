@@ -239,6 +239,7 @@ final class Inbox implements Target {
             if (block == null) {
                 return false;
             }
+            first = null; // or every block since would stay reachable
             head.block = block;
         }
         while (true) {
@@ -282,6 +283,7 @@ final class Inbox implements Target {
     }
 
     private void push(InboxBlock block) {
+        block.next = null; // or blocks after it would stay reachable
         if (block.bytes.length > BLOCK) {
             return; // made for one long message
         }

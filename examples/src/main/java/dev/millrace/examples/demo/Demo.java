@@ -24,6 +24,9 @@ public final class Demo {
     private static final int WRONG_USAGE = 2;
     private static final int SOME_REJECTED = 3;
 
+    private static final String NO_MEMORY =
+            "not enough memory: give Java more, such as with JAVA_TOOL_OPTIONS=-Xmx512m";
+
     /// How long the end that a signal asks for may take.
     private static final Duration STOP_PATIENCE = Duration.ofSeconds(5);
 
@@ -54,6 +57,8 @@ public final class Demo {
                 terminal ? new Progress(System.err, Duration.ofSeconds(1), Duration.ofMillis(200)) : Progress.NONE;
         Demo demo = new Demo(System.out, System.err, progress);
         Runtime.getRuntime().addShutdownHook(new Thread(demo::stop, "demo-stop"));
+        // Without one of its threads the demo would wait for ever.
+        Thread.setDefaultUncaughtExceptionHandler((thread, error) -> demo.die(error));
         System.exit(demo.run(arguments));
     }
 
@@ -72,7 +77,7 @@ public final class Demo {
             DemoOptions options = DemoOptions.parse(arguments);
             if (options.help()) {
                 out.print(DemoOptions.HELP);
-                out.flush();
+                requirePrinted();
                 return OK;
             }
             return send(options);
@@ -85,6 +90,9 @@ public final class Demo {
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             complain("interrupted");
+            return FAILED;
+        } catch (OutOfMemoryError e) {
+            complain(NO_MEMORY);
             return FAILED;
         } finally {
             ended.countDown();
@@ -104,6 +112,16 @@ public final class Demo {
             ended.await(STOP_PATIENCE.toNanos(), TimeUnit.NANOSECONDS);
         } catch (InterruptedException e) {
             // nobody interrupts this thread; if someone does, the JVM ends at once
+        }
+    }
+
+    /// Ends the JVM at once: after this failure nothing can be relied on. If memory is what is missing, there may be too
+    /// little even for words.
+    private void die(Throwable error) {
+        try {
+            complain(error instanceof OutOfMemoryError ? NO_MEMORY : "unexpected failure, please report it: " + error);
+        } finally {
+            Runtime.getRuntime().halt(FAILED);
         }
     }
 
@@ -137,6 +155,7 @@ public final class Demo {
         Transfer.Outcome outcome =
                 begin(new Transfer(source, repeat, files, progress, err)).run(opened);
         new Summary(source, repeat, before, outcome, files).print(out);
+        requirePrinted();
         if (!outcome.isLossless()) {
             complain("what came out is not what was sent, please report it: " + Text.number(outcome.lines())
                     + " lines were sent, " + Text.number(outcome.delivered().lines()) + " delivered, "
@@ -145,6 +164,13 @@ public final class Demo {
             return FAILED;
         }
         return outcome.rejected() == 0 ? OK : SOME_REJECTED;
+    }
+
+    /// A [PrintStream] keeps to itself what went wrong.
+    private void requirePrinted() throws DemoException {
+        if (out.checkError()) {
+            throw new DemoException("cannot write to standard output");
+        }
     }
 
     private void complain(@Nullable String what) {

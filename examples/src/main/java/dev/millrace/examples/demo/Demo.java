@@ -1,5 +1,7 @@
 package dev.millrace.examples.demo;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import java.io.Console;
 import java.io.IOException;
 import java.io.InputStream;
@@ -24,6 +26,7 @@ public final class Demo {
     private static final int WRONG_USAGE = 2;
     private static final int SOME_REJECTED = 3;
 
+    private static final String NAME = "millrace demo: ";
     private static final String NO_MEMORY =
             "not enough memory: give Java more, such as with JAVA_TOOL_OPTIONS=-Xmx512m";
 
@@ -33,6 +36,7 @@ public final class Demo {
     private final PrintStream out;
     private final PrintStream err;
     private final Progress progress;
+    private final byte[] noMemory = (NAME + NO_MEMORY + "\n").getBytes(UTF_8);
     private final CountDownLatch ended = new CountDownLatch(1);
 
     /// What is under way. Guarded by this object's monitor, as is the next.
@@ -115,11 +119,16 @@ public final class Demo {
         }
     }
 
-    /// Ends the JVM at once: after this failure nothing can be relied on. If memory is what is missing, there may be too
-    /// little even for words.
+    /// Ends the JVM at once: after this failure nothing can be relied on. If memory is what is missing, there is none to
+    /// make words with.
     private void die(Throwable error) {
         try {
-            complain(error instanceof OutOfMemoryError ? NO_MEMORY : "unexpected failure, please report it: " + error);
+            if (error instanceof OutOfMemoryError) {
+                err.write(noMemory, 0, noMemory.length);
+                err.flush();
+            } else {
+                complain("unexpected failure, please report it: " + error);
+            }
         } finally {
             Runtime.getRuntime().halt(FAILED);
         }
@@ -174,7 +183,7 @@ public final class Demo {
     }
 
     private void complain(@Nullable String what) {
-        err.print("millrace demo: " + what + "\n");
+        err.print(NAME + what + "\n");
         err.flush();
     }
 }

@@ -128,6 +128,19 @@ class DemoSignalTest {
         return demo.exitValue();
     }
 
+    /// Where memory is missing, threads may end: the program must not wait for them.
+    @Test
+    void tooLittleMemoryEndsTheProgramWithAWord() throws Exception {
+        ProcessBuilder demo = builder("--repeat", "2");
+        demo.command().add(1, "-Xmx16m");
+
+        assertThat(endOf(demo)).isEqualTo(1);
+        assertThat(Files.readString(temp.resolve("stderr")))
+                .contains(
+                        "millrace demo: not enough memory: give Java more, such as with JAVA_TOOL_OPTIONS=-Xmx512m\n");
+        assertThat(temp.resolve("stdout")).isEmptyFile();
+    }
+
     @Test
     void endOfStandardInputEndsTheProgram() throws Exception {
         Process demo = start("-");

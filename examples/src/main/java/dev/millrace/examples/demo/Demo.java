@@ -1,5 +1,7 @@
 package dev.millrace.examples.demo;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
+
 import java.io.Console;
 import java.io.IOException;
 import java.io.InputStream;
@@ -24,12 +26,17 @@ public final class Demo {
     private static final int WRONG_USAGE = 2;
     private static final int SOME_REJECTED = 3;
 
+    private static final String NAME = "millrace demo: ";
+    private static final String NO_MEMORY =
+            "not enough memory: give Java more, such as with JAVA_TOOL_OPTIONS=-Xmx512m";
+
     /// How long the end that a signal asks for may take.
     private static final Duration STOP_PATIENCE = Duration.ofSeconds(5);
 
     private final PrintStream out;
     private final PrintStream err;
     private final Progress progress;
+    private final byte[] noMemory = (NAME + NO_MEMORY + "\n").getBytes(UTF_8);
     private final CountDownLatch ended = new CountDownLatch(1);
 
     /// What is under way. Guarded by this object's monitor, as is the next.
@@ -54,6 +61,8 @@ public final class Demo {
                 terminal ? new Progress(System.err, Duration.ofSeconds(1), Duration.ofMillis(200)) : Progress.NONE;
         Demo demo = new Demo(System.out, System.err, progress);
         Runtime.getRuntime().addShutdownHook(new Thread(demo::stop, "demo-stop"));
+        // Without one of its threads the demo would wait for ever.
+        Thread.setDefaultUncaughtExceptionHandler((thread, error) -> demo.die(error));
         System.exit(demo.run(arguments));
     }
 
@@ -72,7 +81,7 @@ public final class Demo {
             DemoOptions options = DemoOptions.parse(arguments);
             if (options.help()) {
                 out.print(DemoOptions.HELP);
-                out.flush();
+                requirePrinted();
                 return OK;
             }
             return send(options);
@@ -85,6 +94,9 @@ public final class Demo {
         } catch (InterruptedException e) {
             Thread.currentThread().interrupt();
             complain("interrupted");
+            return FAILED;
+        } catch (OutOfMemoryError e) {
+            complain(NO_MEMORY);
             return FAILED;
         } finally {
             ended.countDown();
@@ -104,6 +116,21 @@ public final class Demo {
             ended.await(STOP_PATIENCE.toNanos(), TimeUnit.NANOSECONDS);
         } catch (InterruptedException e) {
             // nobody interrupts this thread; if someone does, the JVM ends at once
+        }
+    }
+
+    /// Ends the JVM at once: after this failure nothing can be relied on. If memory is what is missing, there is none to
+    /// make words with.
+    private void die(Throwable error) {
+        try {
+            if (error instanceof OutOfMemoryError) {
+                err.write(noMemory, 0, noMemory.length);
+                err.flush();
+            } else {
+                complain("unexpected failure, please report it: " + error);
+            }
+        } finally {
+            Runtime.getRuntime().halt(FAILED);
         }
     }
 
@@ -137,6 +164,7 @@ public final class Demo {
         Transfer.Outcome outcome =
                 begin(new Transfer(source, repeat, files, progress, err)).run(opened);
         new Summary(source, repeat, before, outcome, files).print(out);
+        requirePrinted();
         if (!outcome.isLossless()) {
             complain("what came out is not what was sent, please report it: " + Text.number(outcome.lines())
                     + " lines were sent, " + Text.number(outcome.delivered().lines()) + " delivered, "
@@ -147,8 +175,15 @@ public final class Demo {
         return outcome.rejected() == 0 ? OK : SOME_REJECTED;
     }
 
+    /// A [PrintStream] keeps to itself what went wrong.
+    private void requirePrinted() throws DemoException {
+        if (out.checkError()) {
+            throw new DemoException("cannot write to standard output");
+        }
+    }
+
     private void complain(@Nullable String what) {
-        err.print("millrace demo: " + what + "\n");
+        err.print(NAME + what + "\n");
         err.flush();
     }
 }

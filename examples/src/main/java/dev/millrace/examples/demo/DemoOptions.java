@@ -74,14 +74,17 @@ record DemoOptions(
             }
             int equals = word.indexOf('=');
             String name = equals < 0 ? word : word.substring(0, equals);
-            if (equals >= 0) {
-                left.addFirst(word.substring(equals + 1));
-            }
             switch (name) {
-                case "--out", "--confirmations", "--dead-letters", "--repeat" ->
-                    requireFirst(values.put(name, value(name, left)), name + " is given twice");
-                case "--" -> optionsEnded = true;
+                case "--out", "--confirmations", "--dead-letters", "--repeat" -> {
+                    String value = equals < 0 ? nextWord(name, left) : word.substring(equals + 1);
+                    requireFirst(values.put(name, value), name + " is given twice");
+                }
+                case "--" -> {
+                    requireNoValue(equals, name);
+                    optionsEnded = true;
+                }
                 case "--help", "-h" -> {
+                    requireNoValue(equals, name);
                     return new DemoOptions(true, false, null, null, null, null, 1);
                 }
                 default -> throw new UsageException("unknown option " + shown(name));
@@ -109,10 +112,21 @@ record DemoOptions(
         }
     }
 
-    private static String value(String option, Deque<String> left) throws UsageException {
+    private static void requireNoValue(int equals, String option) throws UsageException {
+        if (equals >= 0) {
+            throw new UsageException(option + " takes no value");
+        }
+    }
+
+    /// A file may be called like an option, but who leaves out a value must not get such a file.
+    private static String nextWord(String option, Deque<String> left) throws UsageException {
         String value = left.pollFirst();
         if (value == null) {
             throw new UsageException(option + " needs a value");
+        }
+        if (value.startsWith("--")) {
+            throw new UsageException(
+                    option + " needs a value; if " + shown(value) + " is meant, write " + shown(option + "=" + value));
         }
         return value;
     }

@@ -1,5 +1,6 @@
 package dev.millrace.examples.demo;
 
+import java.nio.file.Files;
 import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 
@@ -37,9 +38,22 @@ record OutFiles(
         Path source = options.file();
         if (source != null) {
             OutFile.requireOther(path, option, source, "the file to be sent");
+        } else if (options.standardInput()) {
+            requireOtherThanStream(path, option, "/dev/stdin", "standard input");
         }
+        requireOtherThanStream(path, option, "/dev/stdout", "standard output");
+        requireOtherThanStream(path, option, "/dev/stderr", "standard error");
         requireOtherThanBefore(options, option, path);
         return OutFile.open(path);
+    }
+
+    /// The shell may have redirected a stream from or to the same file. This can be told where streams have names.
+    private static void requireOtherThanStream(Path path, String option, String device, String whose)
+            throws DemoException {
+        Path stream = Path.of(device);
+        if (Files.exists(stream)) {
+            OutFile.requireOther(path, option, stream, whose);
+        }
     }
 
     /// Those that come before in the order of opening exist by now.

@@ -28,7 +28,7 @@ final class Producer implements Runnable {
     private long tooLong;
     private volatile int pass;
     private volatile boolean stopped;
-    private @Nullable Exception failure;
+    private @Nullable Throwable failure;
 
     /// @param opened the source, open for the first pass; closed by the producer
     Producer(
@@ -54,7 +54,7 @@ final class Producer implements Runnable {
             }
         } catch (IOException e) {
             failure = DemoException.cannotRead(source.name(), e);
-        } catch (DemoException | RuntimeException e) {
+        } catch (DemoException | RuntimeException | Error e) {
             failure = e; // told by the thread that waits for this one
         }
     }
@@ -139,7 +139,7 @@ final class Producer implements Runnable {
 
     /// What ended the producer early.
     @Nullable
-    Exception failure() {
+    Throwable failure() {
         return failure;
     }
 }

@@ -37,7 +37,8 @@ final class RejectedLines {
     void add(long line, String reason, Payload original) throws DemoException {
         count++;
         if (count <= PRINTED) {
-            printer.accept("line " + Text.number(line) + " is rejected: " + shortened(Text.printable(reason)));
+            printer.accept("line " + Text.number(line) + " is rejected: "
+                    + Text.printable(Text.shortened(reason, LONGEST_REASON)));
         }
         OutFile to = file;
         if (to != null) {
@@ -63,9 +64,5 @@ final class RejectedLines {
     /// How many there were. Read it when the service has ended.
     long count() {
         return count;
-    }
-
-    private static String shortened(String reason) {
-        return reason.length() <= LONGEST_REASON ? reason : reason.substring(0, LONGEST_REASON) + "…";
     }
 }

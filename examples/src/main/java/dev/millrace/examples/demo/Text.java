@@ -1,9 +1,12 @@
 package dev.millrace.examples.demo;
 
 import java.util.Locale;
+import java.util.regex.Pattern;
 
 /// How numbers and names look in what the demo prints, whatever the machine's locale.
 final class Text {
+
+    private static final Pattern UNPRINTABLE = Pattern.compile("[\\p{Cc}\\p{Cf}\\p{Cs}\\p{Zl}\\p{Zp}]");
 
     private Text() {}
 
@@ -21,8 +24,18 @@ final class Text {
         return decimal(value, value < 10 ? 2 : value < 100 ? 1 : 0);
     }
 
-    /// A name from the command line without the characters that could move a terminal's cursor.
-    static String printable(String name) {
-        return name.replaceAll("\\p{Cntrl}", "?");
+    /// What others have written, without the characters that could move a terminal's cursor, turn its text around or
+    /// break the line.
+    static String printable(String text) {
+        return UNPRINTABLE.matcher(text).replaceAll("?");
+    }
+
+    /// The beginning of a text that is longer than wanted.
+    static String shortened(String text, int length) {
+        if (text.length() <= length) {
+            return text;
+        }
+        int end = Character.isHighSurrogate(text.charAt(length - 1)) ? length - 1 : length;
+        return text.substring(0, end) + "…";
     }
 }

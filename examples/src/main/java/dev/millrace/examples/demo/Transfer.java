@@ -100,6 +100,8 @@ final class Transfer {
             case null -> {}
             case DemoException told -> throw told;
             case Throwable other when other.getCause() instanceof DemoException told -> throw told;
+            case OutOfMemoryError error -> throw error;
+            case Throwable other when other.getCause() instanceof OutOfMemoryError error -> throw error;
             default -> throw DemoException.unexpected(failure);
         }
     }

@@ -1,11 +1,15 @@
 package dev.millrace.examples.demo;
 
+import static java.nio.charset.StandardCharsets.UTF_8;
 import static org.assertj.core.api.Assertions.assertThat;
 import static org.awaitility.Awaitility.await;
 import static org.junit.jupiter.api.Assumptions.assumeFalse;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
+import java.io.OutputStream;
+import java.io.PrintStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.nio.file.attribute.PosixFilePermissions;
@@ -167,6 +171,24 @@ class DemoFailureTest {
     }
 
     @Test
+    void summaryAndHelpThatCanNotBePrintedAreAFailure() {
+        PrintStream full = new PrintStream(new OutputStream() {
+            @Override
+            public void write(int value) throws IOException {
+                throw new IOException("No space left on device");
+            }
+        });
+
+        for (String[] arguments : new String[][] {{"--help"}, {"--repeat", "1"}}) {
+            ByteArrayOutputStream err = new ByteArrayOutputStream();
+            int status = Demo.run(arguments, full, new PrintStream(err, true, UTF_8));
+
+            assertThat(err.toString(UTF_8)).isEqualTo("millrace demo: cannot write to standard output\n");
+            assertThat(status).isEqualTo(1);
+        }
+    }
+
+    @Test
     void failureWhileReadingLeavesWhatCameBeforeIt() throws Exception {
         Path out = temp.resolve("out");
         // Two lines, then no line end for ever.
@@ -243,6 +265,12 @@ class DemoFailureTest {
             -x                  | unknown option '-x'
             --out               | --out needs a value
             --repeat            | --repeat needs a value
+            --out --repeat 5    | --out needs a value; if '--repeat' is meant, write '--out=--repeat'
+            a --repeat --out b  | --repeat needs a value; if '--out' is meant, write '--repeat=--out'
+            --=a                | -- takes no value
+            --help=a            | --help takes no value
+            -h=                 | -h takes no value
+            -=a                 | unknown option '-'
             --out=              | --out is an empty name
             --out a --out b     | --out is given twice
             --repeat 1 --repeat 2 | --repeat is given twice

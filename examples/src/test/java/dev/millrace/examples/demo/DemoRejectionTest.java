@@ -124,6 +124,33 @@ class DemoRejectionTest {
         assertThat(run.err()).hasLineCount(1).hasSizeLessThan(400);
     }
 
+    /// The reason quotes the value: as a whole it would be too long for the broker, and the service would stand still.
+    @Test
+    void reasonThatQuotesALongValueIsCutAndTheNextOrderIsAccepted() throws IOException {
+        String line = "{\"id\":\"" + "x".repeat(1_000_000) + "\",\"quantity\":1}";
+
+        DemoRun run = send(line + "\n" + ONE);
+
+        assertThat(run.status()).isEqualTo(3);
+        assertThat(run.value("accepted")).startsWith("1 ");
+        assertThat(run.value("lossless")).endsWith(": yes");
+        JsonNode letter = deadLetters().getFirst();
+        assertThat(letter.get("original").asString()).isEqualTo(line);
+        assertThat(letter.get("reason").asString())
+                .contains("see id", "xxx")
+                .endsWith("x…")
+                .hasSizeLessThan(1_010);
+        assertThat(run.err()).endsWith("x…\n").hasLineCount(1).hasSizeLessThan(400);
+    }
+
+    @Test
+    void reasonThatQuotesALineCanNotSteerTheTerminal() throws IOException {
+        DemoRun run = send("{\"id\":\"\u009b31m\u202ea\u2028b\\ud800\",\"quantity\":1}\n");
+
+        assertThat(run.status()).isEqualTo(3);
+        assertThat(run.err()).contains("(\"?31m?a?b?\")");
+    }
+
     @Test
     void onlyTheFirstTwentyArePrintedAndTheFileGetsAll() throws IOException {
         DemoRun run = send("no\n".repeat(1_234));

@@ -93,6 +93,55 @@ class DemoSignalTest {
     }
 
     @Test
+    void fileThatAStreamIsRedirectedFromOrToIsNotEmptied() throws Exception {
+        assumeTrue(Files.exists(Path.of("/dev/stdin")), "streams have names");
+        Path in = Files.writeString(temp.resolve("in"), "{\"id\":1,\"quantity\":2}\n");
+        Path stdout = temp.resolve("stdout");
+        Path stderr = temp.resolve("stderr");
+
+        assertThat(endOf(builder("-", "--out", in.toString()).redirectInput(in.toFile())))
+                .isEqualTo(1);
+        assertThat(in).hasContent("{\"id\":1,\"quantity\":2}\n");
+        assertThat(stderr)
+                .hasContent("millrace demo: cannot write " + in + ": it is standard input, give --out another name\n");
+
+        assertThat(endOf(builder(in.toString(), "--confirmations", stdout.toString())))
+                .isEqualTo(1);
+        assertThat(stderr)
+                .hasContent("millrace demo: cannot write " + stdout
+                        + ": it is standard output, give --confirmations another name\n");
+
+        assertThat(endOf(builder(in.toString(), "--dead-letters", stderr.toString())))
+                .isEqualTo(1);
+        assertThat(stderr)
+                .hasContent("millrace demo: cannot write " + stderr
+                        + ": it is standard error, give --dead-letters another name\n");
+    }
+
+    private static int endOf(ProcessBuilder builder) throws IOException, InterruptedException {
+        Process demo = builder.start();
+        try {
+            assertThat(demo.waitFor(40, TimeUnit.SECONDS)).isTrue();
+        } finally {
+            demo.destroyForcibly();
+        }
+        return demo.exitValue();
+    }
+
+    /// Where memory is missing, threads may end: the program must not wait for them.
+    @Test
+    void tooLittleMemoryEndsTheProgramWithAWord() throws Exception {
+        ProcessBuilder demo = builder("--repeat", "2");
+        demo.command().add(1, "-Xmx16m");
+
+        assertThat(endOf(demo)).isEqualTo(1);
+        assertThat(Files.readString(temp.resolve("stderr")))
+                .contains(
+                        "millrace demo: not enough memory: give Java more, such as with JAVA_TOOL_OPTIONS=-Xmx512m\n");
+        assertThat(temp.resolve("stdout")).isEmptyFile();
+    }
+
+    @Test
     void endOfStandardInputEndsTheProgram() throws Exception {
         Process demo = start("-");
         try {
@@ -141,6 +190,10 @@ class DemoSignalTest {
     }
 
     private Process start(String... arguments) throws IOException {
+        return builder(arguments).start();
+    }
+
+    private ProcessBuilder builder(String... arguments) {
         ProcessBuilder builder = new ProcessBuilder(
                 JAVA.toString(),
                 "--sun-misc-unsafe-memory-access=deny",
@@ -150,8 +203,7 @@ class DemoSignalTest {
                 Demo.class.getName());
         builder.command().addAll(List.of(arguments));
         return builder.redirectError(temp.resolve("stderr").toFile())
-                .redirectOutput(temp.resolve("stdout").toFile())
-                .start();
+                .redirectOutput(temp.resolve("stdout").toFile());
     }
 
     /// A pipe in the file system: it holds 64 KiB, then the demo waits in a write.

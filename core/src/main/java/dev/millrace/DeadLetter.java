@@ -3,6 +3,9 @@ package dev.millrace;
 /// The headers that a dead-lettered message gets beside its own.
 public final class DeadLetter {
 
+    /// The most characters of a cause; what is longer is cut, and ends with an ellipsis.
+    public static final int LONGEST_CAUSE = 1_000;
+
     /// What was wrong: the exception's class and message, or that the handler rejected it.
     public static final String CAUSE = "millrace-dead-letter-cause";
 

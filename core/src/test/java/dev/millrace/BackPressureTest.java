@@ -157,6 +157,38 @@ class BackPressureTest {
         }
     }
 
+    /// What a publisher that waits for room would send after the drain has seen rest would be left behind.
+    @Test
+    void publishersThatWaitForRoomAreToldOfTheStopAndNothingAcceptedIsLeftBehind() throws Exception {
+        for (int round = 0; round < 20; round++) {
+            java.util.concurrent.atomic.AtomicInteger accepted = new java.util.concurrent.atomic.AtomicInteger();
+            TestApp app = TestApp.start(
+                    options -> options.inboxBytes(2048).publishTimeout(ofSeconds(60)),
+                    (on, test) -> on.subscribe("a", Payload.class).accept(payload -> test.note("a")));
+            java.util.List<Thread> publishers = new java.util.ArrayList<>();
+            for (int i = 0; i < 8; i++) {
+                Thread.Builder kind = i % 2 == 0 ? Thread.ofPlatform() : Thread.ofVirtual();
+                publishers.add(kind.start(() -> {
+                    try {
+                        while (true) {
+                            app.publish("a", KIB);
+                            accepted.incrementAndGet();
+                        }
+                    } catch (PublishException stopping) {
+                        assertThat(stopping).hasMessageContaining("stopping");
+                    }
+                }));
+            }
+            app.until(() -> accepted.get() > 20);
+            StopReport report = app.running().shutDown();
+            for (Thread publisher : publishers) {
+                publisher.join();
+            }
+            assertThat(report.leftBehind()).isEmpty();
+            assertThat(app.events()).hasSize(accepted.get());
+        }
+    }
+
     @Test
     void interruptedPublisherSaysSoAndKeepsItsInterrupt() throws Exception {
         AtomicReference<String> message = new AtomicReference<>();

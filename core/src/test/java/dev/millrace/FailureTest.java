@@ -174,6 +174,23 @@ class FailureTest {
     }
 
     @Test
+    void causeThatQuotesALongValueIsCut() {
+        try (TestApp app = TestApp.start((on, test) -> {
+            on.subscribe("a", Payload.class).onFailure(deadLetter("dead")).accept(payload -> {
+                throw new IllegalStateException(payload.toUtf8());
+            });
+            on.subscribe("dead", Payload.class).handle((payload, context) -> {
+                test.note("" + context.headers().text(DeadLetter.CAUSE));
+                return Outcome.ack();
+            });
+        })) {
+            String text = "x".repeat(40_000);
+            app.publish("a", text);
+            app.awaitEvents(("IllegalStateException: " + text).substring(0, 1_000) + "…");
+        }
+    }
+
+    @Test
     void messageThatIsTooLongForItsDeadLetterStopsTheApplicationWhichNamesIt() throws Exception {
         try (TestApp app = TestApp.start((on, test) -> {
             on.subscribe("a", Payload.class).onFailure(deadLetter("dead")).accept(payload -> {

@@ -20,6 +20,8 @@ import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.concurrent.atomic.AtomicInteger;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.locks.LockSupport;
+import java.util.function.Predicate;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -72,6 +74,9 @@ final class InProcessConnection implements Connection {
 
     private final AtomicLong returned = new AtomicLong();
     private volatile boolean closed;
+
+    /// Who may still send; null for everybody. Written when the application stops.
+    private volatile @Nullable Predicate<Thread> mayPublish;
 
     InProcessConnection(InProcessOptions options, Clockwork clock) {
         this.options = options;
@@ -134,6 +139,7 @@ final class InProcessConnection implements Connection {
 
     void close(Inbox inbox) {
         if (!inbox.isClosed()) {
+            awaitRouted(); // what is on its way belongs to it, and is counted there
             routes.unsubscribe(inbox);
             inbox.close();
         }
@@ -164,12 +170,17 @@ final class InProcessConnection implements Connection {
     public Sender borrowSender() {
         Thread caller = Thread.currentThread();
         InProcessSender kept = this.kept[(int) caller.threadId() & (KEPT - 1)];
-        return kept.isOwnedBy(caller) ? kept : borrowSlowly(caller, kept);
+        if (kept.isOwnedBy(caller)) {
+            kept.enter();
+            return kept;
+        }
+        return borrowSlowly(caller, kept);
     }
 
     private InProcessSender borrowSlowly(Thread caller, InProcessSender kept) {
         if (!caller.isVirtual() && kept.tryOwn(caller)) {
             awaitRouted(); // what this thread sent through a shared sender comes first
+            kept.enter();
             return kept;
         }
         InProcessSender shared = lent[(int) caller.threadId() & (lent.length - 1)];
@@ -180,8 +191,41 @@ final class InProcessConnection implements Connection {
     @Override
     public void giveBack(Sender sender) {
         InProcessSender borrowed = (InProcessSender) sender;
-        if (!borrowed.isOwned()) {
+        if (borrowed.isOwned()) {
+            borrowed.leave();
+        } else {
             borrowed.lock.unlock();
+        }
+    }
+
+    /// Shows the choice, and then waits until everybody has seen it. Who holds a shared sender looks at the choice
+    /// within its lock, so to take each lock once is enough. Who keeps a sender pays for no fence: it marks the
+    /// sender, then looks, with no safepoint in between. Taking such a thread's stack is a handshake at a safepoint:
+    /// either the mark came before it and is seen here, or the look comes after it and sees the choice.
+    @Override
+    @SuppressWarnings("LockNotBeforeTry") // nothing is done within: whoever held it has given it back
+    public void acceptFromOnly(Predicate<Thread> mayPublish, Duration timeout) {
+        this.mayPublish = mayPublish;
+        long deadline = System.nanoTime() + timeout.toNanos();
+        for (InProcessSender sender : lent) {
+            sender.lock.lock();
+            sender.lock.unlock();
+        }
+        for (InProcessSender sender : kept) {
+            Thread owner = sender.owner();
+            if (owner != null && !mayPublish.test(owner) && owner != Thread.currentThread()) {
+                owner.getStackTrace();
+                while (sender.isEntered() && owner.isAlive() && System.nanoTime() - deadline < 0) {
+                    LockSupport.parkNanos(this, ROUTED_SLICE_NANOS);
+                }
+            }
+        }
+    }
+
+    void requireAccepting() {
+        Predicate<Thread> choice = mayPublish;
+        if (choice != null && !choice.test(Thread.currentThread())) {
+            throw new BrokerException("the application is stopping");
         }
     }
 

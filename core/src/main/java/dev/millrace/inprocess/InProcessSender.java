@@ -55,6 +55,10 @@ final class InProcessSender extends Pad implements Sender {
     /// How much to claim for a payload: learnt from those before.
     private int expected = SMALLEST_CLAIM;
 
+    /// Whether the owner is between borrowing and giving back. Written by it, read when the application stops; see
+    /// [InProcessConnection#acceptFromOnly].
+    private final PaddedLong entered = new PaddedLong();
+
     /// How many messages were accepted. Written by the sending thread, opaque, before they are published.
     private final PaddedLong accepted = new PaddedLong();
 
@@ -76,6 +80,26 @@ final class InProcessSender extends Pad implements Sender {
 
     boolean isOwned() {
         return owner != null;
+    }
+
+    @Nullable
+    Thread owner() {
+        return owner;
+    }
+
+    /// The owner begins to send: before it looks whether it may.
+    void enter() {
+        entered.setOpaque(1);
+    }
+
+    /// The owner has sent.
+    void leave() {
+        entered.setRelease(0);
+    }
+
+    /// Tells whether the owner is sending. What it sent before is visible if not.
+    boolean isEntered() {
+        return entered.getAcquire() != 0;
     }
 
     @Override
@@ -113,6 +137,7 @@ final class InProcessSender extends Pad implements Sender {
             throw new IllegalStateException("A message to '" + destination.name()
                     + "' was begun while another one was being encoded: a codec must not publish");
         }
+        connection.requireAccepting();
         Route route = (Route) destination;
         if (route.full() != null) {
             awaitRoom(route);
@@ -125,19 +150,21 @@ final class InProcessSender extends Pad implements Sender {
     private void awaitRoom(Route route) {
         boolean isShared = lock.isHeldByCurrentThread();
         long deadline = System.nanoTime() + connection.publishTimeout().toNanos();
-        Inbox full = route.full();
-        while (full != null) {
+        for (Inbox full = route.full(); full != null; full = route.full()) {
+            if (System.nanoTime() - deadline >= 0) {
+                throw full.hasNoRoom(connection.publishTimeout(), route.name());
+            }
             if (isShared) {
                 lock.unlock();
             }
             try {
-                full.awaitRoom(deadline, connection.publishTimeout(), route.name());
+                full.awaitRoom();
             } finally {
                 if (isShared) {
                     lock.lock();
                 }
             }
-            full = route.full();
+            connection.requireAccepting();
         }
     }
 

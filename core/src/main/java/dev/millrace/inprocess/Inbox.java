@@ -312,34 +312,28 @@ final class Inbox implements Target {
 
     // Publishers.
 
-    /// Waits for room, in slices: a wake-up that comes between the look and the wait costs one.
-    void awaitRoom(long deadline, Duration timeout, String destination) {
-        boolean interrupted = false;
+    /// Waits for room, for a slice at most: a wake-up that comes between the look and the wait costs no more.
+    @SuppressWarnings("WaitNotInLoop") // the caller looks again
+    void awaitRoom() {
         try {
-            while (isFull() && !closed) {
-                if (System.nanoTime() - deadline >= 0) {
-                    throw new BrokerException("The inbox of subscription '" + subscription + "' had no room within "
-                            + timeout + ": " + backlog() + " messages wait there. It reads too slowly for what is"
-                            + " published to '" + destination
-                            + "'; give it workers, a larger inbox, or dropWhenFull()");
-                }
-                synchronized (this) {
-                    if (isFull() && !closed) {
-                        wait(WAIT_SLICE_MILLIS);
-                    }
+            synchronized (this) {
+                if (isFull() && !closed) {
+                    wait(WAIT_SLICE_MILLIS);
                 }
             }
         } catch (InterruptedException stop) {
-            interrupted = true;
+            Thread.currentThread().interrupt();
             throw new BrokerException(
-                    "The thread was interrupted while it waited for room in the inbox of" + " subscription '"
-                            + subscription + "'; the message was not published",
+                    "The thread was interrupted while it waited for room in the inbox of subscription '" + subscription
+                            + "'; the message was not published",
                     stop);
-        } finally {
-            if (interrupted) {
-                Thread.currentThread().interrupt();
-            }
         }
+    }
+
+    BrokerException hasNoRoom(Duration timeout, String destination) {
+        return new BrokerException("The inbox of subscription '" + subscription + "' had no room within " + timeout
+                + ": " + backlog() + " messages wait there. It reads too slowly for what is published to '"
+                + destination + "'; give it workers, a larger inbox, or dropWhenFull()");
     }
 
     // Everybody.

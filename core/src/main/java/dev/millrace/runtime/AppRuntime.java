@@ -177,7 +177,7 @@ public final class AppRuntime implements RunningApp, AppControl {
         stopping = true;
         if (ending.compareAndSet(false, true)) {
             end();
-        } else if (isOwnThread()) {
+        } else if (isOwnThread(Thread.currentThread())) {
             throw new IllegalStateException("A handler of '" + plan.title()
                     + "' waits for the application's end, and so for itself: call stop() instead");
         }
@@ -195,15 +195,14 @@ public final class AppRuntime implements RunningApp, AppControl {
         return Objects.requireNonNull(report);
     }
 
-    private boolean isOwnThread() {
-        Thread caller = Thread.currentThread();
-        return subscriptions.stream().anyMatch(each -> each.isOwnThread(caller));
+    private boolean isOwnThread(Thread thread) {
+        return subscriptions.stream().anyMatch(each -> each.isOwnThread(thread));
     }
 
     private void end() {
         try {
             runAll(plan.onStop());
-            outlets.forEach(outlet -> outlet.acceptFromOnly(this::isOwnThread));
+            outlets.forEach(outlet -> outlet.acceptFromOnly(this::isOwnThread, plan.drainTimeout()));
             drain();
             plan.publishers().forEach(PublisherHandle::close);
             outlets.forEach(this::close);

@@ -14,9 +14,10 @@ import dev.millrace.codec.MessageOutput;
 import dev.millrace.spi.Connection;
 import dev.millrace.spi.Destination;
 import dev.millrace.spi.Sender;
+import java.time.Duration;
 import java.util.List;
 import java.util.Objects;
-import java.util.function.BooleanSupplier;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /// The way out of an application to one broker: encoding, publish layers, the broker's sender.
@@ -36,7 +37,7 @@ final class Outlet {
     private final Scratches scratches = new Scratches();
 
     /// Null while everybody may publish. Written when the application stops, read by publishing threads.
-    private volatile @Nullable BooleanSupplier mayPublish;
+    private volatile @Nullable Predicate<Thread> mayPublish;
 
     Outlet(
             Connection connection,
@@ -79,8 +80,9 @@ final class Outlet {
     }
 
     /// From now on, only some threads may publish: those that finish what is in hand.
-    void acceptFromOnly(BooleanSupplier mayPublish) {
+    void acceptFromOnly(Predicate<Thread> mayPublish, Duration timeout) {
         this.mayPublish = mayPublish;
+        connection.acceptFromOnly(mayPublish, timeout);
     }
 
     /// @param chain what [#chain(List)] gave
@@ -92,8 +94,8 @@ final class Outlet {
             Headers base,
             @Nullable PublishOptions options) {
         Objects.requireNonNull(message, "message");
-        BooleanSupplier restricted = mayPublish;
-        if (restricted != null && !restricted.getAsBoolean()) {
+        Predicate<Thread> restricted = mayPublish;
+        if (restricted != null && !restricted.test(Thread.currentThread())) {
             throw failed(to, "the application is stopping", null);
         }
         Headers own = options == null ? NO_HEADERS : options.headers();

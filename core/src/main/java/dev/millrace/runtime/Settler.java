@@ -153,7 +153,7 @@ final class Settler {
         deadHeaders
                 .clear()
                 .putAll(delivery.headers())
-                .put(DeadLetter.CAUSE, cause == null ? reason : Failures.text(cause))
+                .put(DeadLetter.CAUSE, shortened(cause == null ? reason : Failures.text(cause)))
                 .put(DeadLetter.ATTEMPTS, Math.max(1, delivery.attempt()))
                 .put(DeadLetter.ORIGIN, delivery.destination())
                 .put(DeadLetter.SUBSCRIPTION, plan.name())
@@ -196,6 +196,11 @@ final class Settler {
         progress.waitsFor(null);
         delivery.ack();
         return told(Outcome.Kind.REJECT);
+    }
+
+    /// A cause may quote what a sender wrote: it must not make the dead letter too long.
+    private static String shortened(String cause) {
+        return cause.length() <= DeadLetter.LONGEST_CAUSE ? cause : cause.substring(0, DeadLetter.LONGEST_CAUSE) + "…";
     }
 
     private Outcome.Kind told(Outcome.Kind kind) {

@@ -1,6 +1,7 @@
 package dev.millrace.spi;
 
 import java.time.Duration;
+import java.util.function.Predicate;
 
 /// A live connection to a broker.
 ///
@@ -52,6 +53,14 @@ public interface Connection {
     /// @return the destination's name
     /// @throws BrokerException if the broker has no request/reply
     String newReplyAddress();
+
+    /// Accepts messages from some threads only, from now on: those that finish what is in hand while the application
+    /// stops. When this returns no other thread is about to send any more, so that [#unsettled()] counts all there
+    /// will be. Where messages outlive the connection there is nothing to do.
+    ///
+    /// @param mayPublish tells of a thread whether it may go on
+    /// @param timeout how long to wait for the others
+    default void acceptFromOnly(Predicate<Thread> mayPublish, Duration timeout) {}
 
     /// Counts messages that were accepted and are not settled everywhere yet, those that wait for their next
     /// attempt included. 0 means that nothing that was published before the call is still under way.

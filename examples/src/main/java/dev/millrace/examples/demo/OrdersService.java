@@ -11,7 +11,6 @@ import dev.millrace.Outcome;
 import dev.millrace.Payload;
 import dev.millrace.Publisher;
 import dev.millrace.Scope;
-import dev.millrace.codec.CodecException;
 import dev.millrace.inprocess.InProcessBroker;
 import java.time.Duration;
 import java.util.Objects;
@@ -37,9 +36,6 @@ final class OrdersService {
 
     /// Room for headers: those of a dead letter tell its reason.
     private static final int HEADERS = 64 * 1024;
-
-    /// More of a reason is not kept.
-    private static final int LONGEST_REASON = 1_000;
 
     /// A disk may be slow; whoever is tired of waiting ends the program.
     private static final Duration PATIENCE = Duration.ofDays(1);
@@ -74,7 +70,6 @@ final class OrdersService {
         on.subscribe(ORDERS, Order.class)
                 .onUndecodable(deadLetter(DEAD_LETTERS))
                 .layer(this::count)
-                .layer(OrdersService::shortenReason)
                 .handle((order, context) -> {
                     accept(context.payload());
                     confirmations.publish(new Confirmation(order.id(), order.quantity()));
@@ -98,17 +93,6 @@ final class OrdersService {
     private Outcome count(Context context, Layer.Next next) throws Exception {
         add(delivered, context.payload());
         return next.handle(context);
-    }
-
-    /// A reason may quote what it is about: without this, one bad field could make a dead letter that is too long for
-    /// the broker, and nothing would go on.
-    private static Outcome shortenReason(Context context, Layer.Next next) throws Exception {
-        try {
-            return next.handle(context);
-        } catch (CodecException e) {
-            String reason = Objects.requireNonNullElse(e.getMessage(), "");
-            throw reason.length() <= LONGEST_REASON ? e : new CodecException(Text.shortened(reason, LONGEST_REASON), e);
-        }
     }
 
     private void accept(Payload line) throws DemoException {

@@ -15,6 +15,7 @@ import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CopyOnWriteArrayList;
 import java.util.function.Consumer;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /// A connection that records what goes through it, and knows what of it is at rest.
@@ -108,6 +109,11 @@ public final class RecordingConnection implements Connection {
         }
         sources.forEach(RecordingSource::hurry);
         return moving();
+    }
+
+    @Override
+    public void acceptFromOnly(Predicate<Thread> mayPublish, Duration timeout) {
+        inner.acceptFromOnly(mayPublish, timeout);
     }
 
     @Override

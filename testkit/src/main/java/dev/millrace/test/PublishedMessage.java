@@ -3,6 +3,7 @@ package dev.millrace.test;
 import dev.millrace.Headers;
 import dev.millrace.codec.Codec;
 import dev.millrace.test.internal.Endpoints;
+import dev.millrace.test.internal.MessageCopy;
 import dev.millrace.test.internal.PayloadText;
 import dev.millrace.test.internal.PublicationRecord;
 import java.time.Instant;
@@ -14,17 +15,19 @@ public final class PublishedMessage implements TestMessage {
 
     private final int number;
     private final PublicationRecord record;
+    private final MessageCopy message;
     private final Endpoints endpoints;
 
     PublishedMessage(int number, PublicationRecord record, Endpoints endpoints) {
         this.number = number;
         this.record = record;
+        message = record.message();
         this.endpoints = endpoints;
     }
 
     @Override
     public String destination() {
-        return record.destination();
+        return message.destination();
     }
 
     /// Tells on which broker it was published.
@@ -36,34 +39,26 @@ public final class PublishedMessage implements TestMessage {
 
     @Override
     public byte[] bytes() {
-        return record.payload().clone();
+        return message.payload().clone();
     }
 
     @Override
     public <T> T as(Class<T> type) {
-        return decode(endpoints.ofPublished(record.broker(), record.destination(), type), type.getSimpleName());
+        return decode(endpoints.ofPublished(record.broker(), message.destination(), type), type.getSimpleName());
     }
 
     <T> T decode(Codec<T> codec, String type) {
-        byte[] bytes = record.payload();
-        try {
-            return codec.decode(bytes, 0, bytes.length);
-        } catch (RuntimeException refused) {
-            throw new AssertionError(
-                    "Message " + number + " to '" + record.destination() + "' can't be read as " + type + ": "
-                            + refused.getMessage() + "\n  " + this,
-                    refused);
-        }
+        return message.decode(codec, type, "Message " + number + " to '" + message.destination() + "'", this);
     }
 
     @Override
     public Headers headers() {
-        return record.headers();
+        return message.headers();
     }
 
     @Override
     public Instant time() {
-        return record.time();
+        return message.time();
     }
 
     /// Describes the message.
@@ -71,6 +66,6 @@ public final class PublishedMessage implements TestMessage {
     /// @return one line with all that is known
     @Override
     public String toString() {
-        return number + ". " + PayloadText.of(record.payload()) + PayloadText.of(record.headers());
+        return number + ". " + PayloadText.of(message.payload()) + PayloadText.of(message.headers());
     }
 }

@@ -4,6 +4,7 @@ import dev.millrace.Headers;
 import dev.millrace.codec.Codec;
 import dev.millrace.test.internal.DeliveryRecord;
 import dev.millrace.test.internal.Endpoints;
+import dev.millrace.test.internal.MessageCopy;
 import dev.millrace.test.internal.PayloadText;
 import java.time.Duration;
 import java.time.Instant;
@@ -17,6 +18,7 @@ public final class ReceivedMessage implements TestMessage {
     private final int number;
     private final String subscription;
     private final DeliveryRecord record;
+    private final MessageCopy message;
     private final DeliveryRecord.End end;
     private final Endpoints endpoints;
 
@@ -24,18 +26,19 @@ public final class ReceivedMessage implements TestMessage {
         this.number = number;
         this.subscription = subscription;
         this.record = record;
+        message = record.message();
         this.end = record.end();
         this.endpoints = endpoints;
     }
 
     @Override
     public String destination() {
-        return record.destination();
+        return message.destination();
     }
 
     @Override
     public byte[] bytes() {
-        return record.payload().clone();
+        return message.payload().clone();
     }
 
     @Override
@@ -44,25 +47,17 @@ public final class ReceivedMessage implements TestMessage {
     }
 
     <T> T decode(Codec<T> codec, String type) {
-        byte[] bytes = record.payload();
-        try {
-            return codec.decode(bytes, 0, bytes.length);
-        } catch (RuntimeException refused) {
-            throw new AssertionError(
-                    "Delivery " + number + " of subscription '" + subscription + "' can't be read as " + type + ": "
-                            + refused.getMessage() + "\n  " + this,
-                    refused);
-        }
+        return message.decode(codec, type, "Delivery " + number + " of subscription '" + subscription + "'", this);
     }
 
     @Override
     public Headers headers() {
-        return record.headers();
+        return message.headers();
     }
 
     @Override
     public Instant time() {
-        return record.time();
+        return message.time();
     }
 
     /// Tells how often the message was delivered, this time included.
@@ -99,10 +94,10 @@ public final class ReceivedMessage implements TestMessage {
     @Override
     public String toString() {
         Throwable failure = end.failure();
-        return number + ". to '" + record.destination() + "'"
+        return number + ". to '" + message.destination() + "'"
                 + (record.attempt() == 0 ? "" : ", attempt " + record.attempt()) + ", " + end.settled()
                 + (end.delay().isZero() ? "" : " after " + end.delay())
-                + (failure == null ? "" : " because of " + failure) + ": " + PayloadText.of(record.payload())
-                + PayloadText.of(record.headers());
+                + (failure == null ? "" : " because of " + failure) + ": " + PayloadText.of(message.payload())
+                + PayloadText.of(message.headers());
     }
 }

@@ -1,7 +1,5 @@
 package dev.millrace.test.internal;
 
-import dev.millrace.Headers;
-import dev.millrace.MutableHeaders;
 import dev.millrace.spi.Delivery;
 import dev.millrace.test.Settled;
 import java.time.Duration;
@@ -23,19 +21,13 @@ public final class DeliveryRecord {
 
     private static final End NONE = new End(Settled.UNSETTLED, Duration.ZERO, null);
 
-    private final String destination;
+    private final MessageCopy message;
     private final int attempt;
-    private final byte[] payload;
-    private final Headers headers;
-    private final Instant time;
     private volatile End end = NONE;
 
     DeliveryRecord(Delivery delivery, Instant time) {
-        destination = delivery.destination();
+        message = new MessageCopy(delivery.destination(), delivery.payload().toByteArray(), delivery.headers(), time);
         attempt = delivery.attempt();
-        payload = delivery.payload().toByteArray();
-        headers = new MutableHeaders().putAll(delivery.headers());
-        this.time = time;
     }
 
     void end(Settled settled, Duration delay, @Nullable Throwable failure) {
@@ -58,11 +50,11 @@ public final class DeliveryRecord {
         return end;
     }
 
-    /// Tells where it was published to.
+    /// Gives the message as it came.
     ///
-    /// @return the destination's name
-    public String destination() {
-        return destination;
+    /// @return a copy of it
+    public MessageCopy message() {
+        return message;
     }
 
     /// Tells how often the message was delivered.
@@ -70,26 +62,5 @@ public final class DeliveryRecord {
     /// @return 1 for the first time, 0 if the broker does not count
     public int attempt() {
         return attempt;
-    }
-
-    /// Gives the bytes as they came.
-    ///
-    /// @return the bytes, not copied
-    public byte[] payload() {
-        return payload;
-    }
-
-    /// Gives the headers as they came.
-    ///
-    /// @return a copy
-    public Headers headers() {
-        return new MutableHeaders().putAll(headers);
-    }
-
-    /// Tells when it came, in the application's time.
-    ///
-    /// @return the time
-    public Instant time() {
-        return time;
     }
 }

@@ -118,7 +118,7 @@ public final class Ledger implements Listener {
 
     PublicationRecord publishing(String broker, String destination, byte[] payload, Headers headers) {
         activity.incrementAndGet();
-        PublicationRecord record = new PublicationRecord(broker, destination, payload, headers, now());
+        PublicationRecord record = new PublicationRecord(broker, new MessageCopy(destination, payload, headers, now()));
         synchronized (publications) {
             publications.add(record);
         }
@@ -139,7 +139,7 @@ public final class Ledger implements Listener {
     public List<PublicationRecord> publications(@Nullable String broker, String destination) {
         synchronized (publications) {
             return publications.stream()
-                    .filter(each -> each.destination().equals(destination)
+                    .filter(each -> each.message().destination().equals(destination)
                             && (broker == null || each.broker().equals(broker)))
                     .toList();
         }

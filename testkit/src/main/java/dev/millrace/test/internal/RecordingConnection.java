@@ -1,7 +1,6 @@
 package dev.millrace.test.internal;
 
 import dev.millrace.Headers;
-import dev.millrace.MutableHeaders;
 import dev.millrace.codec.MessageOutput;
 import dev.millrace.spi.CloseDiagnosis;
 import dev.millrace.spi.Connection;
@@ -139,11 +138,11 @@ public final class RecordingConnection implements Connection {
 
     PublicationRecord publishing(String destination, byte[] payload, Headers headers) {
         expect(destination, 1);
-        return ledger.publishing(label, destination, payload, new MutableHeaders().putAll(headers));
+        return ledger.publishing(label, destination, payload, headers);
     }
 
     void refused(PublicationRecord record) {
-        expect(record.destination(), -1);
+        expect(record.message().destination(), -1);
         ledger.refused(record);
     }
 

@@ -243,6 +243,19 @@ class LauncherTest {
 
     private record Result(int status, String out, String err) {}
 
+    /// Otherwise the first file that the JVM opens would be its standard input.
+    @Test
+    void closedStandardInputIsOneThatCannotBeRead() throws Exception {
+        jdk("jdk 25", "25.0.3", """
+                [ -e /dev/fd/0 ] && echo open
+                read -r line || echo "nothing to read"
+                """);
+        Result result = result(start(List.of("sh", "-c", "exec \"$ROOT/millrace\" demo - <&-")));
+
+        assertThat(result.out()).isEqualTo("open\nnothing to read\n");
+        assertThat(result.status()).isZero();
+    }
+
     private Result run(String... words) throws Exception {
         return result(start(words));
     }
